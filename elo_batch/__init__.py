@@ -1,0 +1,70 @@
+"""elo_batch: a month of games and a rating list in, a new rating list and every expected score out.
+
+The door is lazy: importing it loads no pandas.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from elo_batch.domain.diagnostics import Checked, Diagnostic
+    from elo_batch.domain.errors import (
+        BadDataError,
+        EloBatchError,
+        OutputProblem,
+        UnreadableFileError,
+        UsageProblem,
+    )
+    from elo_batch.options import Options
+    from elo_batch.pipeline import check, rate, read_games, read_ratings
+    from elo_batch.policies.policy import Policy
+    from elo_batch.reports.run import Checkup, RatingRun
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadDataError",
+    "Checked",
+    "Checkup",
+    "Diagnostic",
+    "EloBatchError",
+    "Options",
+    "OutputProblem",
+    "Policy",
+    "RatingRun",
+    "UnreadableFileError",
+    "UsageProblem",
+    "check",
+    "rate",
+    "read_games",
+    "read_ratings",
+]
+
+_ROOMS = {
+    "BadDataError": "domain.errors",
+    "Checked": "domain.diagnostics",
+    "Checkup": "reports.run",
+    "Diagnostic": "domain.diagnostics",
+    "EloBatchError": "domain.errors",
+    "Options": "options",
+    "OutputProblem": "domain.errors",
+    "Policy": "policies.policy",
+    "RatingRun": "reports.run",
+    "UnreadableFileError": "domain.errors",
+    "UsageProblem": "domain.errors",
+    "check": "pipeline",
+    "rate": "pipeline",
+    "read_games": "pipeline",
+    "read_ratings": "pipeline",
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever the door holds
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415  # the door is lazy
+
+    return getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

@@ -1,0 +1,91 @@
+"""The options that several commands share, each said once."""
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from elo_batch.domain.choices import Duplicates, Late, OnError, Scoreline
+from elo_batch.domain.errors import UsageProblem
+
+DAY = ["%Y-%m-%d"]
+
+GamesFiles = Annotated[
+    list[Path], typer.Argument(metavar="GAMES...", help="CSV or xlsx files of games, or folders of them.")
+]
+RatingsFile = Annotated[Path | None, typer.Option("--ratings", metavar="FILE", help="The rating list.")]
+PolicyName = Annotated[str, typer.Option("--policy", metavar="NAME", help="The rule book.")]
+K = Annotated[float | None, typer.Option("--k", help="K of everybody; wins over the list's and the rows' own.")]
+Initial = Annotated[float | None, typer.Option("--initial", metavar="RATING", help="Where newcomers enter.")]
+Floor = Annotated[float | None, typer.Option("--floor", metavar="RATING", help="No rating falls below it.")]
+Ceiling = Annotated[float | None, typer.Option("--ceiling", metavar="RATING", help="No rating rises above it.")]
+DecimalsText = Annotated[
+    str | None, typer.Option("--decimals", metavar="N|exact", help="How ratings are written (0 to 9 decimals).")
+]
+Period = Annotated[
+    str | None,
+    typer.Option(
+        "--period", metavar="UNIT", help="Rating period: all, month, week, year, event, round or column:NAME."
+    ),
+]
+From = Annotated[
+    datetime | None, typer.Option("--from", formats=DAY, metavar="DATE", help="First day of the run, as 2026-10-01.")
+]
+To = Annotated[
+    datetime | None, typer.Option("--to", formats=DAY, metavar="DATE", help="Last day of the run, included.")
+]
+ScorelineChoice = Annotated[
+    Scoreline, typer.Option("--scoreline", help="How 3-1 counts: outcome (one game won) or games (3 of 4 points).")
+]
+DuplicatesChoice = Annotated[
+    Duplicates, typer.Option("--duplicates", help="The same game standing twice: error, drop (count once) or keep.")
+]
+OnErrorChoice = Annotated[
+    OnError, typer.Option("--on-error", help="Rows with errors: stop, or skip them and rate the rest (exit 1 still).")
+]
+LateFlag = Annotated[bool, typer.Option("--late", help="Rate games of days to which the list is already rated.")]
+NewcomersFile = Annotated[
+    Path | None,
+    typer.Option("--newcomers", metavar="FILE", help="Confirms newcomers who nearly equal a listed player."),
+]
+SheetNames = Annotated[
+    list[str] | None, typer.Option("--sheet", metavar="NAME", help="The sheet to take where a workbook has several.")
+]
+Format = Annotated[str, typer.Option("--format", metavar="text|json", help="How the answer is printed.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no notes.")]
+
+
+def decimals_from(text: str | None) -> int | str | None:
+    """What `--decimals` says."""
+    if text is None or text == "exact":
+        return text
+    if not text.isdecimal():
+        raise UsageProblem(f"--decimals {text}: give a number from 0 to 9, or exact")
+    return int(text)
+
+
+def day_of(moment: datetime | None) -> date | None:
+    """The day of a date option."""
+    return None if moment is None else moment.date()
+
+
+def judging_options(values: dict[str, Any]) -> dict[str, Any]:
+    """The options of the door from the parameters of a command that have the same names."""
+    return {
+        **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period")},
+        **{name: values[name] for name in ("scoreline", "duplicates", "on_error")},
+        "decimals": decimals_from(values["decimals"]),
+        "from_date": day_of(values["from_"]),
+        "to_date": day_of(values["to"]),
+        "late": Late.RATE if values["late"] else Late.REFUSE,
+        "newcomers": values["newcomers"] or (),
+        "sheets": values["sheet"] or (),
+    }
+
+
+def wants_json(text: str) -> bool:
+    """What `--format` says."""
+    if text not in {"text", "json"}:
+        raise UsageProblem(f"--format {text}: choose text or json")
+    return text == "json"

@@ -1,0 +1,63 @@
+"""`elo-batch rate`: games and a rating list in, a new rating list and every expected score out."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from elo_batch.cli import choices as ask
+from elo_batch.domain.choices import Duplicates, OnError, Scoreline
+
+Report = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="REPORT.xlsx", help="A report: Ratings, Games, Problems.")
+]
+RatingsOut = Annotated[Path | None, typer.Option("--ratings-out", metavar="FILE", help="The new list (csv or xlsx).")]
+GamesOut = Annotated[
+    Path | None, typer.Option("--games-out", metavar="FILE", help="Every game with its expected scores (csv or xlsx).")
+]
+ChangesOut = Annotated[
+    Path | None, typer.Option("--changes-out", metavar="FILE", help="Every player's change by period (csv or xlsx).")
+]
+CsvSafe = Annotated[
+    bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
+]
+
+
+def rate(  # noqa: PLR0913  # a command's options are its parameters
+    games: ask.GamesFiles,
+    *,
+    ratings: ask.RatingsFile = None,
+    policy: ask.PolicyName = "elo",
+    k: ask.K = None,
+    initial: ask.Initial = None,
+    floor: ask.Floor = None,
+    ceiling: ask.Ceiling = None,
+    decimals: ask.DecimalsText = None,
+    period: ask.Period = None,
+    from_: ask.From = None,
+    to: ask.To = None,
+    scoreline: ask.ScorelineChoice = Scoreline.ASK,
+    duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
+    on_error: ask.OnErrorChoice = OnError.STOP,
+    late: ask.LateFlag = False,
+    newcomers: ask.NewcomersFile = None,
+    sheet: ask.SheetNames = None,
+    output: Report = None,
+    ratings_out: RatingsOut = None,
+    games_out: GamesOut = None,
+    changes_out: ChangesOut = None,
+    csv_safe: CsvSafe = False,
+    format_: ask.Format = "text",
+    quiet: ask.Quiet = False,
+) -> None:
+    """Rate games: R' = R + K x sum of (score - expected score), rounded once, at the end.
+
+    Exit code: 0 clean, 1 the data has errors (nothing written unless --on-error skip), 2 could not run.
+    """
+    given = dict(locals())
+    from elo_batch.cli.run import Wanted, run_and_write  # noqa: PLC0415  # heavy; --help stays quick
+
+    wanted = Wanted(report=output, ratings=ratings_out, games=games_out, changes=changes_out, guard=csv_safe)
+    raise typer.Exit(
+        run_and_write(games, ratings, ask.judging_options(given), wanted, as_json=ask.wants_json(format_), quiet=quiet)
+    )

@@ -1,0 +1,126 @@
+"""What `rate` and `check` do once their options are parsed: one call of the door, then print and write."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+import elo_batch
+from elo_batch.cli.progress import progress_bar
+from elo_batch.cli.show import show_json, show_run
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.errors import OutputProblem, UsageProblem
+from elo_batch.readers.files import is_ours
+from elo_batch.readers.kinds import ending
+from elo_batch.reports.outputs import Output, check_targets, write_outputs
+from elo_batch.reports.run import RatingRun, table_writer
+from elo_batch.reports.text import formula_like
+
+CLEAN, HAS_ERRORS = 0, 1
+TABLE_ENDINGS = (".csv", ".xlsx")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """The outputs asked for.
+
+    Attributes:
+        report, ratings, games, changes: where they go; None for those not wanted.
+        guard: whether CSV texts that look like formulas get an apostrophe.
+    """
+
+    report: Path | None
+    ratings: Path | None
+    games: Path | None
+    changes: Path | None
+    guard: bool
+
+    @property
+    def targets(self) -> list[Path]:
+        """Every file to be written."""
+        return [path for path in (self.report, self.ratings, self.games, self.changes) if path]
+
+
+def run_and_write(  # noqa: PLR0913  # what the command was told
+    games: Sequence[Path],
+    ratings: Path | None,
+    options: dict[str, Any],
+    wanted: Wanted,
+    *,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Rate, write, print; the exit code."""
+    default = _default_report(games) if not wanted.targets else None
+    _check_targets(wanted, default, [*games, *filter(None, [ratings, options["newcomers"] or None])])
+    with progress_bar(shown=not (quiet or as_json)) as progress:
+        run = elo_batch.rate(games, ratings=ratings, progress=progress, **options)
+        outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default)
+        if outputs:
+            progress.stage("writing", 1)
+            write_outputs(outputs)
+    written = [str(output.target) for output in outputs]
+    problems = (*run.diagnostics, *warnings)
+    if as_json:
+        show_json(problems, counts=run.counts, outputs=written, policy=run.policy.model_dump(mode="json"))
+    else:
+        show_run(run, problems, written, top=bool(default), quiet=quiet)
+    return CLEAN if run.ok else HAS_ERRORS
+
+
+def check_and_tell(
+    games: Sequence[Path], ratings: Path | None, options: dict[str, Any], *, as_json: bool, quiet: bool
+) -> int:
+    """Check and print; the exit code."""
+    with progress_bar(shown=not (quiet or as_json)) as progress:
+        found = elo_batch.check(games, ratings=ratings, progress=progress, **options)
+    if as_json:
+        policy = found.policy.model_dump(mode="json")
+        show_json(found.diagnostics, counts=found.counts, outputs=[], policy=policy)
+    else:
+        show_run(found, found.diagnostics, [], top=False, quiet=quiet)
+    return CLEAN if found.ok else HAS_ERRORS
+
+
+def _default_report(games: Sequence[Path]) -> Path:
+    """Where the report goes when nothing else is wanted: beside the first input."""
+    first = games[0]
+    stem = first.name[: -len(ending(first))] if ending(first) and not first.is_dir() else first.resolve().name
+    return first.with_name(f"{stem}-rated.xlsx") if first.name else first.resolve().parent / f"{stem}-rated.xlsx"
+
+
+def _check_targets(wanted: Wanted, default: Path | None, inputs: Sequence[Path]) -> None:
+    if wanted.report and wanted.report.suffix.lower() != ".xlsx":
+        raise UsageProblem(f"--output {wanted.report}: a report is a workbook, so its name ends in .xlsx")
+    for table in (wanted.ratings, wanted.games, wanted.changes):
+        if table and table.suffix.lower() not in TABLE_ENDINGS:
+            raise UsageProblem(f"{table}: tables are written as {' or '.join(TABLE_ENDINGS)}, by the ending")
+    if default and default.exists() and not is_ours(default):
+        raise OutputProblem(f"{default} is there already and is none of ours; say with --output where the report goes")
+    inside = [path for folder in inputs if folder.is_dir() for path in folder.iterdir() if not is_ours(path)]
+    check_targets(wanted.targets or [path for path in [default] if path], [*inputs, *inside])
+
+
+def _outputs(run: RatingRun, wanted: Wanted, default: Path | None) -> tuple[list[Output], tuple[Diagnostic, ...]]:
+    """Everything to be written, and a warning for each CSV with texts that a spreadsheet would run."""
+    reports = [path for path in (wanted.report, default) if path]
+    outputs = [Output(target=path, write=run.workbook_writer()) for path in reports]
+    warnings: list[Diagnostic] = []
+    for target, name in ((wanted.ratings, "ratings"), (wanted.games, "games"), (wanted.changes, "changes")):
+        if target:
+            frame = getattr(run, name)
+            writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard)
+            outputs.append(Output(target=target, write=writer))
+            warnings += [] if wanted.guard else _formula_warnings(target, frame)
+    return outputs, tuple(warnings)
+
+
+def _formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:
+    texts = formula_like(frame) if target.suffix.lower() == ".csv" else []
+    if not texts:
+        return []
+    message = f"{target.name}: {len(texts)} text{'s' if len(texts) > 1 else ''} would run as formulas in a spreadsheet"
+    return [problem("F111", message, found=", ".join(texts))]

@@ -1,0 +1,128 @@
+"""What a run prints: problems to the error stream, the summary and the top of the list to the other."""
+
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from elo_batch.domain.diagnostics import Diagnostic, Severity
+from elo_batch.domain.errors import EloBatchError
+from elo_batch.reports.frames import as_record
+from elo_batch.reports.run import Checkup, RatingRun
+from elo_batch.reports.text import cell_text
+
+MOST_OF_A_CODE = 20
+MOST_NAMED = 200
+TOP = 10
+STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+TOP_COLUMNS = ("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected")
+LEFT_OUT = ("unplayed", "unrated", "outside", "duplicate", "rejected")
+
+
+def show_json(
+    problems: Sequence[Diagnostic],
+    *,
+    counts: Mapping[str, int],
+    outputs: Sequence[str],
+    policy: Mapping[str, Any],
+    error: str = "",
+) -> None:
+    """One object for other programs; `error` only where the run could not be done."""
+    answer: dict[str, Any] = {
+        "problems": [as_record(one) for one in problems],
+        "counts": dict(counts),
+        "outputs": list(outputs),
+        "policy": dict(policy),
+    }
+    if error:
+        answer["error"] = error
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    json.dump(answer, sys.stdout, ensure_ascii=False, indent=1)
+    sys.stdout.write("\n")
+
+
+def show_error(error: EloBatchError) -> None:
+    """The sentence for an error that ended the run."""
+    _console(sys.stderr).print(Text(printable(str(error)), style="bold red"))
+
+
+def show_run(found: Checkup, problems: Sequence[Diagnostic], written: Sequence[str], *, top: bool, quiet: bool) -> None:
+    """Problems, then the summary, then the outputs or the top of the list."""
+    _show_problems([one for one in problems if not quiet or one.severity is not Severity.NOTE])
+    out = _console(sys.stdout)
+    out.print(Text(_summary(found)))
+    if isinstance(found, RatingRun) and found.data is not None and top:
+        out.print(_top(found))
+    for path in written:
+        out.print(Text(printable(f"wrote {path}")))
+
+
+def printable(text: str) -> str:
+    """Text that cannot move a terminal's cursor."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else "\N{OPEN BOX}" for letter in text)
+
+
+def _console(stream: Any) -> Console:  # noqa: ANN401  # stdout or stderr
+    return Console(file=stream, markup=False, emoji=False, highlight=False, soft_wrap=True)
+
+
+def _show_problems(problems: Sequence[Diagnostic]) -> None:
+    """Twenty of a code in sheet order, then the count, with the names of the others."""
+    console = _console(sys.stderr)
+    of_code: dict[str, int] = defaultdict(int)
+    more: dict[str, list[str]] = defaultdict(list)
+    for one in problems:
+        of_code[one.code] += 1
+        if of_code[one.code] > MOST_OF_A_CODE:
+            more[one.code].append(one.found or str(one.place or ""))
+        else:
+            console.print(_styled(one))
+    for code, found in more.items():
+        names = ", ".join(list(dict.fromkeys(found))[:MOST_NAMED])
+        console.print(Text(printable(f"… and {len(found)} more {code}: {names}")))
+
+
+def _styled(one: Diagnostic) -> Text:
+    text = Text(printable(str(one)))
+    text.highlight_words([f"{one.severity} {one.code}"], STYLES[one.severity])
+    return text
+
+
+def _summary(found: Checkup) -> str:
+    """What became of the rows, in a line."""
+    counts = found.counts
+    left = [f"{counts[f'rows_{fate}']} {fate}" for fate in LEFT_OUT if counts[f"rows_{fate}"]]
+    rows = f"{counts['rows_read']} rows read: {counts['rows_rated']} rated" + "".join(f", {part}" for part in left)
+    if not isinstance(found, RatingRun):
+        return f"{'no errors' if found.ok else 'errors found'}; {rows.replace(' rated', ' to be rated', 1)}"
+    if found.data is None:
+        return f"nothing was rated or written: the data has errors ({rows.replace(' rated', ' in order', 1)})"
+    games = f"{counts['games_rated']} games in {counts['periods']} period{'s' if counts['periods'] != 1 else ''}"
+    new = f", {counts['newcomers']} of them new" if counts["newcomers"] else ""
+    book = f"rule book {found.policy.name} (K {found.policy.k:g})"
+    return f"{rows}\n{games}, {counts['players']} players{new}, {book}"
+
+
+def _top(run: RatingRun) -> Table:
+    """The first players of the new list."""
+    frame = run.ratings.head(TOP)
+    names = [name for name in TOP_COLUMNS if name != "name" or (frame["name"] != "").any()]
+    table = Table(box=None, pad_edge=False)
+    for name in names:
+        table.add_column(name, justify="left" if name in {"player", "name"} else "right")
+    for row in frame[names].itertuples(index=False):
+        table.add_row(*(Text(printable(_shown(name, value))) for name, value in zip(names, row, strict=True)))
+    return table
+
+
+def _shown(name: str, value: object) -> str:
+    if name == "expected" and isinstance(value, float):
+        return f"{value:.2f}"
+    text = cell_text(value)
+    return f"+{text}" if name == "change" and text and not text.startswith(("-", "0")) else text

@@ -1,0 +1,47 @@
+"""The choices a run offers, each with its few answers; the command's options and the Python door share them."""
+
+from enum import StrEnum
+
+
+class Scoreline(StrEnum):
+    """How a result such as 3-1 counts."""
+
+    ASK = "ask"
+    OUTCOME = "outcome"
+    GAMES = "games"
+
+
+class Duplicates(StrEnum):
+    """What becomes of the same game with the same result standing twice."""
+
+    ERROR = "error"
+    DROP = "drop"
+    KEEP = "keep"
+
+
+class OnError(StrEnum):
+    """What becomes of the rest when some rows have errors."""
+
+    STOP = "stop"
+    SKIP = "skip"
+
+
+class Late(StrEnum):
+    """What becomes of games on or before the day to which the list is already rated."""
+
+    REFUSE = "refuse"
+    RATE = "rate"
+
+
+class PeriodUnit(StrEnum):
+    """What makes games belong to one rating period; a column of the log is `column:NAME`."""
+
+    ALL = "all"
+    MONTH = "month"
+    WEEK = "week"
+    YEAR = "year"
+    EVENT = "event"
+    ROUND = "round"
+
+
+COLUMN_PREFIX = "column:"

@@ -1,0 +1,35 @@
+"""Every code of a problem: what it means, why it matters, an example and the repair.
+
+The letter says the table (F file, G games, P players' list); the hundred says the kind: 1 one cell or one
+sheet, 2 across rows, 3 against the list or the history. A code is never used for anything else again.
+"""
+
+from elo_batch.domain.cells import CellRef
+from elo_batch.domain.codes.files import FILES
+from elo_batch.domain.codes.games import GAMES
+from elo_batch.domain.codes.meaning import Code
+from elo_batch.domain.codes.players import PLAYERS
+from elo_batch.domain.diagnostics import Diagnostic, Severity
+
+CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *PLAYERS)}
+
+
+def problem(  # noqa: PLR0913  # what a diagnostic is made of
+    code: str,
+    message: str = "",
+    *,
+    place: CellRef | None = None,
+    found: str = "",
+    hint: str | None = None,
+    severity: Severity | None = None,
+) -> Diagnostic:
+    """A diagnostic of this code, with the code's own severity, message and hint where none are given."""
+    known = CODES[code]
+    return Diagnostic(
+        code=code,
+        severity=severity or known.severity,
+        message=message or known.title,
+        place=place,
+        found=found,
+        hint=known.repair if hint is None else hint,
+    )

@@ -1,0 +1,123 @@
+"""F: files and sheets."""
+
+from elo_batch.domain.codes.meaning import error, note, warning
+
+FILES = (
+    error(
+        "F101",
+        "there is no such file",
+        why="A name that leads nowhere is a typing slip or a file in another folder.",
+        example="elo-batch rate ocotber.xlsx",
+        repair="check the name and the folder",
+    ),
+    error(
+        "F102",
+        "no header found: the file is empty",
+        why="Nothing was read, so nothing may be written as if all games had been rated.",
+        example="a file of zero bytes, or a workbook whose sheets are all blank",
+        repair="open it and see whether it was saved with its rows",
+    ),
+    error(
+        "F103",
+        "this is not a file of the kind its name says",
+        why="Reading one kind as another gives rubbish that can look like data.",
+        example="games.xlsx that holds comma-separated text",
+        repair="save it again from Excel as .xlsx or as CSV, or give it the right ending",
+    ),
+    error(
+        "F104",
+        "the workbook is protected by a password",
+        why="Its contents are encrypted.",
+        example="a workbook saved with a password to open",
+        repair="open it in Excel and save it without a password",
+    ),
+    error(
+        "F105",
+        "this is a web page (HTML), not a workbook",
+        why="Some sites give a web page the ending .xls; Excel opens it, but it has no sheets.",
+        example="crosstable.xls that begins with <html>",
+        repair="open it in Excel and save it as .xlsx or CSV",
+    ),
+    error(
+        "F106",
+        "the text is not UTF-8",
+        why="Names would come out broken and count as other players.",
+        example="a CSV that Excel saved as 'CSV' instead of 'CSV UTF-8'",
+        repair="save it again as 'CSV UTF-8' or as .xlsx",
+    ),
+    error(
+        "F107",
+        "the file unpacks to far more than it should",
+        why="A small file that unpacks to gigabytes would bring the machine to a halt.",
+        example="a workbook of 1 MB that unpacks to 5 GB",
+        repair="ask the sender for a clean copy; copy the rows into a new workbook",
+    ),
+    error(
+        "F108",
+        "the folder holds no games to read",
+        why="A run without games is almost always the wrong folder.",
+        example="a folder with pictures only",
+        repair="give the folder that holds the .csv or .xlsx files",
+    ),
+    error(
+        "F109",
+        "files of this kind are not read",
+        why="Only formats whose cells can be read without guessing are taken.",
+        example="games.pdf",
+        repair="save it as .xlsx or CSV",
+    ),
+    error(
+        "F110",
+        "this is the owner file that Excel keeps while a workbook is open",
+        why="It holds the user's name and no games.",
+        example="~$october.xlsx",
+        repair="give the workbook itself",
+    ),
+    warning(
+        "F111",
+        "a text begins like a formula; a spreadsheet that opens this CSV would run it",
+        why="CSV cannot say that a cell is text; opened in Excel, such a name becomes a formula.",
+        example="a player called =1+1",
+        repair="write .xlsx, or use --csv-safe, which puts an apostrophe before it",
+    ),
+    error(
+        "F112",
+        "the workbook is damaged or cut short",
+        why="A part of it cannot be read, so rows could be missing.",
+        example="an upload that broke off",
+        repair="open it in Excel, save it again, or ask for it once more",
+    ),
+    error(
+        "F113",
+        "the file cannot be opened",
+        why="The system refuses to read it.",
+        example="a file whose rights belong to somebody else",
+        repair="close it in other programs and check its rights",
+    ),
+    note(
+        "F114",
+        "columns taken",
+        why="Headings are matched by their meaning; this is what was taken for what.",
+        example="White → player_a, Black → player_b, Result → result",
+    ),
+    note(
+        "F115",
+        "left aside: an output of ours",
+        why="A folder run rates games, not the lists and reports of an earlier run.",
+        example="october-rated.xlsx beside october.xlsx",
+    ),
+    error(
+        "F201",
+        "more than one sheet holds such a table",
+        why="Taking one of them would leave the others out in silence.",
+        example="sheets 'Round 1' and 'Round 2'",
+        repair="name the one meant with --sheet",
+    ),
+    error(
+        "F202",
+        "there is no sheet of that name",
+        why="The sheet asked for by --sheet must be there.",
+        example="--sheet Gmaes",
+        repair="use one of the names listed",
+    ),
+)

@@ -1,0 +1,62 @@
+"""A log of games: columns of arrays, one place for each row of the sheets, each row knowing where it stood."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints, Texts
+from elo_batch.domain.places import Places
+
+
+class Fate(IntEnum):
+    """What becomes of a row. Every row read has exactly one fate."""
+
+    RATED = 0
+    UNPLAYED = 1
+    UNRATED = 2
+    OUTSIDE = 3
+    DUPLICATE = 4
+    REJECTED = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameLog:
+    """Games as read and judged; all arrays have one entry for each row.
+
+    Attributes:
+        people: every spelling of a player, once; `player_a` and `player_b` are codes into it.
+        score_a: points that player_a took over the row's games; NaN where there is no result.
+        games: how many games the row stands for.
+        day: the day of the game; NaT where unknown.
+        k: the K that the row itself asks for; NaN where it asks for none.
+        round, event, note: the texts of those cells.
+        reason: why an unplayed game was not played.
+        period: the rating period's label.
+        fate: a `Fate` for each row.
+        places: where each row stood.
+    """
+
+    people: tuple[str, ...]
+    player_a: Ints
+    player_b: Ints
+    score_a: Floats
+    games: Ints
+    day: Days
+    k: Floats
+    round: Texts
+    event: Texts
+    note: Texts
+    reason: Texts
+    period: Texts
+    fate: NDArray[np.int8]
+    places: Places
+
+    def __len__(self) -> int:
+        return len(self.fate)
+
+    def where(self, fate: Fate) -> Bools:
+        """Which rows have this fate."""
+        mask: Bools = self.fate == fate
+        return mask

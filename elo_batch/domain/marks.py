@@ -1,0 +1,26 @@
+"""How our own outputs are known again, so that a folder run never rates them: their columns and a mark."""
+
+OURS = "elo_batch output"
+"""The document property that every workbook of ours carries."""
+
+RATINGS_OUT = (
+    *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
+    *("performance", "games", "peak", "status", "as_of"),
+)
+CHANGES_OUT = (
+    "period",
+    "player",
+    "previous",
+    "rating",
+    "change",
+    "played",
+    "score",
+    "expected",
+    "k_used",
+    "performance",
+)
+GAMES_OUT = (
+    *("period", "date", "event", "round", "player_a", "player_b", "score_a", "games", "rating_a", "rating_b"),
+    *("expected_a", "expected_b", "k_a", "k_b", "change_a", "change_b", "rated", "note", "source"),
+)
+OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT)

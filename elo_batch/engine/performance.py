@@ -1,0 +1,40 @@
+"""Performance: the rating at which the score would have been the expected one, in whole points.
+
+The mean of the opponents plus the difference that the curve gives for the percentage scored; 800 points at
+most, as no curve has an answer for 0 % and 100 %.
+"""
+
+import numpy as np
+
+from elo_batch.domain.arrays import Floats, Ints
+from elo_batch.systems.curve import UNIT, expected_units
+
+FARTHEST = 800
+OPPONENT_UNIT = 1024
+"""Opponents' ratings are added up in units of 2⁻¹⁰ points, so that their sum is exact."""
+
+
+def opponent_units(opponent: Floats, games: Ints) -> Ints:
+    """An opponent's rating over the row's games, in units of 2⁻¹⁰ points."""
+    units: Ints = games * np.rint(opponent * OPPONENT_UNIT).astype(np.int64)
+    return units
+
+
+def performance(points: Floats, games: Ints, opponents: Ints, scale: float) -> Floats:
+    """Performance ratings.
+
+    Formula: the mean of the opponents plus the d whose E(d) is the share of the points scored.
+    Shape: n players' points, games and sums of opponents (2⁻¹⁰ points) give n ratings in whole points.
+    Holds: half the points give the mean of the opponents, to the nearest point.
+    Errors: none; players without games give NaN.
+    Source: the curve read backwards.
+
+    >>> performance(np.array([1.0]), np.array([2]), np.array([2 * 1600 * OPPONENT_UNIT]), 400.0)
+    array([1600.])
+    """
+    borders: Floats = np.arange(-FARTHEST, FARTHEST, dtype=np.float64) + 0.5
+    share = points / np.maximum(games, 1)
+    curve: Floats = expected_units(borders, np.zeros(len(borders)), scale) / UNIT
+    steps = np.searchsorted(curve, share, side="right")
+    mean = opponents / np.maximum(games, 1) / OPPONENT_UNIT
+    return np.where(games > 0, np.floor(mean + (steps - FARTHEST) + 0.5), np.nan)

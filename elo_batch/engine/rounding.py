@@ -1,0 +1,56 @@
+"""The one rounding, at the end: what a list shows of an exact rating.
+
+The nearest value at the asked decimals; an exact half goes the way of the player's last change.
+`round()` and `numpy.round` send halves to the even neighbour and are never used on a rating.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from elo_batch.domain.arrays import Floats
+from elo_batch.policies.policy import Decimals
+
+HALF = 0.5
+# A product of floats is off by half a unit in its last place: this near to a half it may only look like one.
+LAST_PLACE = 2.0**-51
+
+
+def shown(exact: Floats, change: Floats, decimals: Decimals) -> Floats:
+    """What a list shows of these exact ratings.
+
+    Shape: n ratings and the n changes that led to them give n ratings.
+    Units: points.
+    Holds: within half a unit of the last decimal; an exact half moves the way of the change, up where there was none.
+    Errors: none; NaN stays NaN.
+
+    >>> shown(np.array([1512.5, 1487.5, 1499.5]), np.array([12.5, -12.5, 0.0]), 0)
+    array([1513., 1487., 1500.])
+    """
+    if decimals == "exact":
+        return exact.copy()
+    scale = 10.0**decimals
+    scaled = exact * scale
+    below = np.floor(scaled)
+    fraction = scaled - below
+    up = (fraction > HALF) | ((fraction == HALF) & (change >= 0))
+    nearest: Floats = (below + up) / scale
+    doubtful = (np.abs(fraction - HALF) <= np.abs(scaled) * LAST_PLACE) & (decimals > 0)
+    for player in np.flatnonzero(doubtful):
+        nearest[player] = _shown_exactly(float(exact[player]), float(change[player]), decimals)
+    return nearest
+
+
+def _shown_exactly(exact: float, change: float, decimals: int) -> float:
+    """The same for one rating, in fractions, where a product of floats could hide or feign a half."""
+    scaled = Fraction(exact) * 10**decimals
+    below = scaled.numerator // scaled.denominator
+    fraction = scaled - below
+    up = fraction > Fraction(1, 2) or (fraction == Fraction(1, 2) and change >= 0)
+    return float(Fraction(below + up, 10**decimals))
+
+
+def difference(rating: Floats, previous: Floats, decimals: Decimals) -> Floats:
+    """The change as written: rating as written − previous as written, at the same decimals."""
+    change = rating - previous
+    return change if decimals == "exact" else shown(change, change, decimals)

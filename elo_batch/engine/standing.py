@@ -1,0 +1,59 @@
+"""Where every player stands while the periods pass: the list's players first, then the run's newcomers."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from elo_batch.domain.arrays import Days, Floats
+from elo_batch.domain.rating_list import PlayerList
+from elo_batch.engine.rounding import shown
+from elo_batch.policies.policy import Decimals
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """All players after some period; arrays of one entry for each player.
+
+    Attributes:
+        rating: exact ratings; NaN while a player has none.
+        shown: ratings as a list written now shows them.
+        games: career totals; NaN where the list given does not know.
+        k: overrides of K; NaN where there is none.
+        peak: highest published ratings.
+        as_of: last rated days.
+    """
+
+    rating: Floats
+    shown: Floats
+    games: Floats
+    k: Floats
+    peak: Floats
+    as_of: Days
+
+    def __len__(self) -> int:
+        return len(self.rating)
+
+
+def opening(listed: PlayerList, newcomers: int, decimals: Decimals) -> Standing:
+    """The standing before the first period: the list as given, and room for the newcomers.
+
+    A rating stands as the list shows it where that is a right way to write it at the asked decimals.
+    """
+    return Standing(
+        rating=_longer(listed.rating, newcomers, np.nan),
+        shown=_longer(_as_shown(listed, decimals), newcomers, np.nan),
+        games=_longer(listed.games, newcomers, 0.0),
+        k=_longer(listed.k, newcomers, np.nan),
+        peak=_longer(np.where(np.isnan(listed.peak), listed.shown, listed.peak), newcomers, np.nan),
+        as_of=np.concatenate([listed.as_of, np.full(newcomers, np.datetime64("NaT"), dtype="datetime64[D]")]),
+    )
+
+
+def _as_shown(listed: PlayerList, decimals: Decimals) -> Floats:
+    """What the list shows, at the asked decimals: up and down are both right for an exact half."""
+    up, down = (shown(listed.rating, np.full(len(listed), way), decimals) for way in (1.0, -1.0))
+    return np.where(listed.shown == down, down, up)
+
+
+def _longer(values: Floats, by: int, fill: float) -> Floats:
+    return np.concatenate([values, np.full(by, fill)])

@@ -1,0 +1,124 @@
+"""Everything that can be said of a run besides its games and its list: what the door takes, judged once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeAlias, TypedDict, TypeVar
+
+from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline
+from elo_batch.domain.errors import UsageProblem
+from elo_batch.policies.policy import MOST_DECIMALS, Decimals, Policy
+
+Choice = TypeVar("Choice", bound=StrEnum)
+Newcomers: TypeAlias = str | Path | Sequence[str]
+"""A file with a column player, or the names themselves."""
+
+
+class Options(TypedDict, total=False):
+    """The options of `rate` and `check`; all may be left out.
+
+    Attributes:
+        policy: a rule book or its name; `elo` when left out.
+        k: K of everybody; wins over the list's and the rows' own.
+        initial: the rating at which newcomers enter.
+        floor, ceiling: limits of a rating after a period.
+        decimals: to how many decimals ratings are written, or "exact".
+        period: all, month, week, year, event, round or column:NAME.
+        from_date, to_date: the days of the run, both included.
+        scoreline: how results such as 3-1 count: outcome or games.
+        duplicates: what becomes of a game that stands twice: error, drop or keep.
+        late: whether games of days already rated are rated: refuse or rate.
+        on_error: what becomes of the rest when rows have errors: stop or skip.
+        newcomers: those who nearly equal a listed player and are somebody else.
+        sheets: which sheets to take where a workbook has several.
+    """
+
+    policy: Policy | str
+    k: float | None
+    initial: float | None
+    floor: float | None
+    ceiling: float | None
+    decimals: Decimals | None
+    period: str | None
+    from_date: date | None
+    to_date: date | None
+    scoreline: Scoreline | str
+    duplicates: Duplicates | str
+    late: Late | str
+    on_error: OnError | str
+    newcomers: Newcomers
+    sheets: Sequence[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunOptions:
+    """The options of a run, every one of them settled; see `Options`.
+
+    Attributes:
+        own_k: whether K was given for everybody, so that no K of a list or a row counts.
+    """
+
+    policy: Policy
+    own_k: bool
+    decimals: Decimals
+    period: str
+    from_date: date | None
+    to_date: date | None
+    scoreline: Scoreline
+    duplicates: Duplicates
+    late: Late
+    on_error: OnError
+    newcomers: Newcomers
+    sheets: tuple[str, ...]
+
+
+def settle(options: Options) -> RunOptions:
+    """The options with the rule book's answers where nothing was said.
+
+    Raises:
+        UsageProblem: a value that makes no sense, naming its option.
+    """
+    book = options.get("policy", "elo")
+    rules = {rule: options.get(rule) for rule in ("k", "initial", "floor", "ceiling")}
+    policy = (Policy.named(book) if isinstance(book, str) else book).with_rules(**rules)
+    first, last = options.get("from_date"), options.get("to_date")
+    if first and last and first > last:
+        raise UsageProblem(f"--from {first} lies after --to {last}")
+    decimals = options.get("decimals")
+    return RunOptions(
+        policy=policy,
+        own_k=options.get("k") is not None,
+        decimals=policy.decimals if decimals is None else _decimals(decimals),
+        period=_period(options.get("period") or policy.period),
+        from_date=first,
+        to_date=last,
+        scoreline=_choice(Scoreline, "scoreline", options.get("scoreline", Scoreline.ASK)),
+        duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
+        late=_choice(Late, "late", options.get("late", Late.REFUSE)),
+        on_error=_choice(OnError, "on-error", options.get("on_error", OnError.STOP)),
+        newcomers=options.get("newcomers", ()),
+        sheets=tuple(options.get("sheets", ())),
+    )
+
+
+def _choice(kind: type[Choice], option: str, value: str) -> Choice:
+    try:
+        return kind(value)
+    except ValueError:
+        raise UsageProblem(f"--{option} {value}: choose one of {', '.join(kind)}") from None
+
+
+def _period(unit: str) -> str:
+    if unit.startswith(COLUMN_PREFIX) and unit != COLUMN_PREFIX:
+        return unit
+    if unit not in list(PeriodUnit):
+        raise UsageProblem(f"--period {unit}: choose one of {', '.join(PeriodUnit)} or {COLUMN_PREFIX}NAME")
+    return unit
+
+
+def _decimals(value: Decimals) -> Decimals:
+    if value == "exact" or (isinstance(value, int) and 0 <= value <= MOST_DECIMALS):
+        return value
+    raise UsageProblem(f"--decimals {value}: give a number from 0 to {MOST_DECIMALS}, or exact")

@@ -1,0 +1,114 @@
+"""The files of a run: those named, and those in the folders named."""
+
+import csv
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Checked, Diagnostic
+from elo_batch.domain.errors import UnreadableFileError, UsageProblem
+from elo_batch.domain.marks import OURS, OUTPUT_HEADINGS
+from elo_batch.domain.natural import natural
+from elo_batch.domain.progress import Progress
+from elo_batch.readers.kinds import ENDINGS, Kind, Source, ending, read_bytes, unreadable
+from elo_batch.readers.text import read_text
+from elo_batch.readers.workbook import read_workbook
+from elo_batch.tables.grid import Grid
+
+READERS = {Kind.TEXT: read_text, Kind.WORKBOOK: read_workbook}
+
+
+def find_files(named: Sequence[Path], aside: Iterable[Path]) -> Checked[tuple[Path, ...]]:
+    """The files named and those in the folders named; `aside` are files of the run that hold no games.
+
+    Raises:
+        UsageProblem: a file is named twice.
+        UnreadableFileError: a folder holds no games.
+    """
+    other = {path.resolve() for path in aside}
+    paths: list[Path] = []
+    left: list[Diagnostic] = []
+    for order, path in enumerate(named):
+        if path.is_dir():
+            inside, problems = _in_folder(path, other, order)
+            paths += inside
+            left += problems
+        else:
+            paths.append(path)
+    _no_twins(paths)
+    return Checked(value=tuple(paths), problems=tuple(left))
+
+
+def read_grids(sources: Iterable[Source], progress: Progress) -> tuple[tuple[Grid, ...], ...]:
+    """Every file's grids; all files that cannot be read are named at once.
+
+    Raises:
+        UnreadableFileError: with a diagnostic for each of them.
+    """
+    grids: list[tuple[Grid, ...]] = []
+    problems: list[Diagnostic] = []
+    for source in sources:
+        try:
+            grids.append(read_grid(source))
+        except UnreadableFileError as error:
+            problems += error.problems
+        progress.step()
+    if problems:
+        raise UnreadableFileError(*problems)
+    return tuple(grids)
+
+
+def read_grid(source: Source) -> tuple[Grid, ...]:
+    """One file's grids.
+
+    Raises:
+        UnreadableFileError: it cannot be read.
+    """
+    kind, raw = read_bytes(source)
+    grids = READERS[kind](source, raw)
+    if not any(grid.height for grid in grids):
+        raise unreadable(source, "F102")
+    return grids
+
+
+def _in_folder(folder: Path, other: set[Path], order: int) -> tuple[list[Path], list[Diagnostic]]:
+    """The folder's files of games; our own outputs, lock files and the run's other files stay aside."""
+    readable = [
+        path
+        for path in sorted(folder.iterdir(), key=lambda path: natural(path.name))
+        if path.is_file() and ending(path) in ENDINGS
+    ]
+    games, left = [], []
+    for path in readable:
+        source = Source(path=path, order=order)
+        if path.name.startswith(("~$", ".")) or path.resolve() in other:
+            continue
+        if is_ours(path):
+            left.append(problem("F115", place=source.ref))
+        else:
+            games.append(path)
+    if not games:
+        raise unreadable(Source(path=folder, order=order), "F108")
+    return games, left
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file was written by this tool: a workbook by its mark, a text by its headings."""
+    try:
+        if ENDINGS.get(ending(path)) is Kind.WORKBOOK:
+            with zipfile.ZipFile(path) as archive:
+                return OURS.encode() in archive.read("docProps/custom.xml")
+        with path.open(encoding="utf-8-sig", newline="") as text:
+            headings = next(csv.reader(text), [])
+    except (OSError, KeyError, zipfile.BadZipFile, UnicodeDecodeError, csv.Error):
+        return False
+    return any(tuple(headings[: len(known)]) == known for known in OUTPUT_HEADINGS)
+
+
+def _no_twins(paths: Sequence[Path]) -> None:
+    seen: set[Path] = set()
+    for path in paths:
+        if path.resolve() in seen:
+            raise UsageProblem(f"{path} is given twice; its games would count double")
+        seen.add(path.resolve())

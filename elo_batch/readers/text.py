@@ -1,0 +1,89 @@
+"""Comma-separated text to a grid: at speed where every line has the same cells, line by line where not."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+import numpy as np
+import pyarrow as pa
+from pyarrow import csv as arrow_csv
+
+from elo_batch.readers.kinds import Source, unreadable
+from elo_batch.tables.grid import Cells, Grid, cells_of, without_blanks
+
+BOM = b"\xef\xbb\xbf"
+DELIMITERS = ",;\t|"
+FIRST_LINES = 20
+FIRST_BYTES = 1 << 16
+LONGEST_CELL = 1 << 20
+
+
+def read_text(source: Source, raw: bytes) -> tuple[Grid, ...]:
+    """The one grid of a text file.
+
+    Raises:
+        UnreadableFileError: it is not UTF-8, or a quote is never closed.
+    """
+    body = raw.removeprefix(BOM)
+    delimiter = _delimiter(body)
+    columns = _at_speed(body, delimiter)
+    if columns is None:
+        columns = _line_by_line(source, body, delimiter)
+    return (Grid(file=source.name, sheet="", order=source.order, columns=tuple(columns)),)
+
+
+def _delimiter(body: bytes) -> str:
+    """The delimiter that parts the first lines into the most cells; a comma where all part alike."""
+    lines = body[:FIRST_BYTES].decode("utf-8", "replace").splitlines()[:FIRST_LINES]
+    return max(DELIMITERS, key=lambda mark: sum(map(len, _parted(lines, mark))))
+
+
+def _parted(lines: Sequence[str], delimiter: str) -> list[list[str]]:
+    try:
+        return list(csv.reader(lines, delimiter=delimiter))
+    except csv.Error:
+        return []
+
+
+def _at_speed(body: bytes, delimiter: str) -> list[Cells] | None:
+    """The columns, ids as texts from the first byte; None where some line has more or fewer cells than the first."""
+    first = _parted(body[:FIRST_BYTES].decode("utf-8", "replace").splitlines()[:1], delimiter)
+    names = [str(index) for index in range(len(first[0]) if first else 0)]
+    if not names:
+        return None
+    text = pa.dictionary(pa.int32(), pa.string())
+    try:
+        table = arrow_csv.read_csv(
+            pa.BufferReader(body),
+            arrow_csv.ReadOptions(column_names=names),
+            arrow_csv.ParseOptions(delimiter=delimiter, newlines_in_values=b'"' in body, ignore_empty_lines=False),
+            arrow_csv.ConvertOptions(column_types=dict.fromkeys(names, text), strings_can_be_null=False),
+        )
+    except pa.ArrowInvalid:
+        return None
+    return [_cells(column) for column in table.itercolumns()]
+
+
+def _cells(column: pa.ChunkedArray) -> Cells:
+    whole = column.unify_dictionaries().combine_chunks()
+    if isinstance(whole, pa.ChunkedArray):
+        whole = whole.chunk(0)
+    codes = whole.indices.to_numpy(zero_copy_only=False).astype(np.int64)
+    return without_blanks(whole.dictionary.to_pylist(), codes)
+
+
+def _line_by_line(source: Source, body: bytes, delimiter: str) -> list[Cells]:
+    """The columns as Python's own reader sees them; short lines are filled up with blank cells."""
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = body.count(b"\n", 0, error.start) + 1
+        raise unreadable(source, "F106", found=f"the byte {body[error.start]:#04x} in line {line}") from None
+    csv.field_size_limit(LONGEST_CELL)
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    except csv.Error as error:
+        raise unreadable(source, "F112", f"the text cannot be split into cells ({error})") from None
+    width = max(map(len, rows), default=0)
+    filled = [row + [""] * (width - len(row)) for row in rows]
+    return [cells_of(column) for column in zip(*filled, strict=True)]

@@ -1,0 +1,76 @@
+"""The account of a run: every row counted once, and the notes that only the rating itself can give."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.policies.policy import Policy
+from elo_batch.reports.frames import RunData
+from elo_batch.reports.numbers import number_text
+
+ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}
+
+
+def counts_of(log: GameLog, players: int, labels: tuple[str, ...], data: RunData | None) -> Mapping[str, int]:
+    """Rows by fate, which add up to the rows read; and games, players, newcomers, periods."""
+    fates = {name: int(log.where(fate).sum()) for name, fate in ROWS.items()}
+    return {
+        "rows_read": len(log),
+        **fates,
+        "games_rated": int(log.games[log.where(Fate.RATED)].sum()),
+        "players": players if data is None else len(data.players),
+        "newcomers": 0 if data is None else len(data.players) - len(data.listed),
+        "periods": len(labels),
+    }
+
+
+def closing_notes(data: RunData, policy: Policy, *, own_k: bool) -> tuple[Diagnostic, ...]:
+    """What is to be said after the rating: newcomers, Ks of the list, periods too long for their K."""
+    return (*_newcomers(data, policy), *_overrides(data, own_k=own_k), *_overshoots(data))
+
+
+def _newcomers(data: RunData, policy: Policy) -> tuple[Diagnostic, ...]:
+    names = list(data.players[len(data.listed) :])
+    had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
+    entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
+    if not names and not entered:
+        return ()
+    at = number_text(policy.initial or 0.0)
+    said = [f"{len(names)} on no list enter at {at}"] if names else []
+    said += [f"{len(entered)} on the list without a rating enter at {at}"] if entered else []
+    return (problem("G303", "; ".join(said), found=", ".join(names + entered)),)
+
+
+def _overrides(data: RunData, *, own_k: bool) -> tuple[Diagnostic, ...]:
+    overridden = int((~np.isnan(data.listed.k) & (data.rated.totals.played[: len(data.listed)] > 0)).sum())
+    rows = int((~np.isnan(data.log.k[data.log.where(Fate.RATED)])).sum())
+    notes = []
+    if overridden:
+        who = f"{overridden} player{'s' if overridden > 1 else ''} who played"
+        notes.append(f"the list's own K of {who} {'is not used: --k counts' if own_k else 'counts'}")
+    if rows:
+        which = f"{rows} row{'s' if rows > 1 else ''} of the games"
+        notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts for both sides'}")
+    return tuple(problem("P301", note) for note in notes)
+
+
+def _overshoots(data: RunData) -> tuple[Diagnostic, ...]:
+    """One warning for each player, naming the period with the most games."""
+    changes = data.rated.changes
+    lines = np.flatnonzero(changes.overshoots)
+    busiest: dict[int, int] = {}
+    for line in lines[np.argsort(changes.played[lines], kind="stable")].tolist():
+        busiest[int(changes.player[line])] = line
+    return tuple(_overshoot(data, busiest[player]) for player in sorted(busiest, key=data.players.__getitem__))
+
+
+def _overshoot(data: RunData, line: int) -> Diagnostic:
+    changes = data.rated.changes
+    k = changes.k_used[line]
+    at = "different Ks" if np.isnan(k) else f"K {number_text(float(k))}"
+    label = data.labels[int(changes.period[line])]
+    message = f"{int(changes.played[line])} games at {at} are too many for one rating period ({label})"
+    return problem("G206", message, found=data.players[int(changes.player[line])])

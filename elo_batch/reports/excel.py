@@ -1,0 +1,94 @@
+"""Frames as Excel workbooks: a sheet for each, headings in row 1, texts as text, numbers with their format."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import xlsxwriter
+
+from elo_batch.domain.marks import OURS
+from elo_batch.reports.text import cell_text
+
+MOST_ROWS = 1_048_575
+"""Rows of a sheet under its heading; what is more goes on the next sheet."""
+MOST_CHARACTERS = 32_767
+FIRST_DAY = date(1900, 3, 1)
+"""Excel counts days rightly from here on; older ones are written as text."""
+
+FORMATS = {
+    "date": "yyyy-mm-dd",
+    "moment": "yyyy-mm-dd hh:mm",
+    "clock": "hh:mm:ss",
+    "two": "0.00",
+    "three": "0.000",
+    "change": "+0;-0;0",
+    "change1": "+0.0#####;-0.0#####;0",
+}
+COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
+WIDTHS = {
+    **dict.fromkeys(("player", "name", "player_a", "player_b"), 24),
+    **dict.fromkeys(("message", "hint"), 60),
+    **dict.fromkeys(("note", "found", "source", "event", "rating_exact"), 24),
+    **dict.fromkeys(("date", "as_of", "performance", "expected_a", "expected_b"), 12),
+}
+USUAL_WIDTH = 10
+
+
+def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
+    """Write a workbook with a sheet for each frame; one that is too long for a sheet goes on (`Games 2`)."""
+    options = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+    with xlsxwriter.Workbook(str(path), options) as book:
+        book.set_custom_property("made_by", OURS)
+        formats = {name: book.add_format({"num_format": text}) for name, text in FORMATS.items()}
+        formats["heading"] = book.add_format({"bold": True, "bottom": 1, "bg_color": "#EAF0F7"})
+        for name, frame in sheets.items():
+            for part, start in enumerate(range(0, max(len(frame), 1), MOST_ROWS)):
+                title = name if part == 0 else f"{name} {part + 1}"
+                _write_sheet(book.add_worksheet(title), frame.iloc[start : start + MOST_ROWS], formats)
+
+
+def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) -> None:  # noqa: ANN401  # untyped library
+    for index, heading in enumerate(frame.columns):
+        column = frame.iloc[:, index]
+        sheet.write_string(0, index, str(heading), formats["heading"])
+        sheet.set_column(index, index, WIDTHS.get(str(heading), max(USUAL_WIDTH, len(str(heading)) + 2)))
+        shown = formats.get(_format_of(str(heading), column))
+        for row, value in enumerate(column.tolist(), start=1):
+            _write_cell(sheet, row, index, value, shown, formats)
+    sheet.freeze_panes(1, 0)
+    if len(frame.columns):
+        sheet.autofilter(0, 0, max(len(frame), 1), len(frame.columns) - 1)
+
+
+def _format_of(heading: str, column: "pd.Series[Any]") -> str:
+    if heading == "change":
+        return "change" if column.dtype == "Int64" else "change1"
+    return COLUMN_FORMATS.get(heading, "")
+
+
+def _write_cell(sheet: Any, row: int, column: int, value: Any, shown: Any, formats: Mapping[str, Any]) -> None:  # noqa: ANN401, PLR0913, PLR0917
+    """One cell, by its type; a text is always a text cell, whatever it begins with."""
+    if value is None or value is pd.NA or value is pd.NaT or value == "":
+        return
+    if isinstance(value, bool):
+        sheet.write_boolean(row, column, value)
+    elif isinstance(value, int | float):
+        if value == value:  # noqa: PLR0124  # not-a-number stays a blank cell
+            sheet.write_number(row, column, value, shown)
+    elif isinstance(value, datetime | date):
+        _write_day(sheet, row, column, value, formats)
+    elif isinstance(value, time | timedelta):
+        sheet.write_datetime(row, column, value, formats["clock"])
+    else:
+        sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS])
+
+
+def _write_day(sheet: Any, row: int, column: int, value: date, formats: Mapping[str, Any]) -> None:  # noqa: ANN401
+    midnight = not isinstance(value, datetime) or value.time() == time()
+    day = value.date() if isinstance(value, datetime) else value
+    if day < FIRST_DAY:
+        sheet.write_string(row, column, cell_text(value))
+    else:
+        sheet.write_datetime(row, column, value, formats["date" if midnight else "moment"])

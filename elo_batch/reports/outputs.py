@@ -1,0 +1,148 @@
+"""Writing files without ever harming one: all are prepared beside their targets, then put in place, all or none."""
+
+import errno
+import os
+import stat
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from elo_batch.domain.errors import OutputProblem
+
+Writer = Callable[[Path], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Output:
+    """A file to be written.
+
+    Attributes:
+        target: where it goes.
+        write: writes it to the path given.
+    """
+
+    target: Path
+    write: Writer
+
+
+def check_targets(targets: Sequence[Path], inputs: Iterable[Path]) -> None:
+    """Refuse targets that cannot or must not be written, before any work is done.
+
+    Raises:
+        OutputProblem: a target is an input (links too), is named twice, is no plain file, or has no folder.
+    """
+    read = [path for path in inputs if path.exists()]
+    for index, target in enumerate(targets):
+        if any(_same(target, path) for path in read):
+            raise OutputProblem(f"{target} is an input of this run; give the output another name")
+        if any(_same(target, other) for other in targets[:index]):
+            raise OutputProblem(f"{target} is named as an output twice")
+        if target.exists() and not target.is_file():
+            raise OutputProblem(f"{target} is not a file that could be replaced")
+        if not target.resolve().parent.is_dir():
+            raise OutputProblem(f"there is no folder {target.resolve().parent} to write {target.name} to")
+
+
+def write_outputs(outputs: Sequence[Output]) -> None:
+    """Write all outputs, or none: a failure leaves every old file as it was.
+
+    Raises:
+        OutputProblem: the disk is full, the folder is closed to us, or a target is open elsewhere.
+    """
+    prepared: list[tuple[Path, Path]] = []
+    try:
+        for output in outputs:
+            target = output.target.resolve()
+            with _in_words(output.target):
+                prepared.append((target, _beside(target)))
+                output.write(prepared[-1][1])
+                _settle(*prepared[-1])
+        _put_in_place(prepared)
+    finally:
+        for _, temporary in prepared:
+            temporary.unlink(missing_ok=True)
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two names lead to one file, by whatever links."""
+    if one.resolve() == other.resolve():
+        return True
+    with suppress(OSError):
+        return one.samefile(other)
+    return False
+
+
+def _beside(target: Path) -> Path:
+    """An empty temporary file in the target's folder, with the target's ending."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=target.suffix, dir=target.parent)
+    os.close(handle)
+    return Path(name)
+
+
+def _settle(target: Path, temporary: Path) -> None:
+    """Bring the new file to the disk, with the rights of the old one or the usual ones."""
+    if target.exists():
+        mode = stat.S_IMODE(target.stat().st_mode)
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        mode = 0o666 & ~mask
+    temporary.chmod(mode)
+    with temporary.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _put_in_place(prepared: Sequence[tuple[Path, Path]]) -> None:
+    """Rename every new file over its target; should one fail, put the old ones back."""
+    kept: list[tuple[Path, Path | None]] = []
+    try:
+        for target, temporary in prepared:
+            with _in_words(target):
+                kept.append((target, _second_name(target)))
+                temporary.replace(target)
+    except BaseException:
+        for target, old in reversed(kept):
+            _put_back(target, old)
+        raise
+    for _, old in kept:
+        if old:
+            old.unlink(missing_ok=True)
+
+
+def _second_name(target: Path) -> Path | None:
+    """A second name for the old file, under which it outlives its replacement; None where there is no old file."""
+    if not target.exists():
+        return None
+    second = _beside(target)
+    second.unlink()
+    try:
+        os.link(target, second)
+    except OSError:
+        second.write_bytes(target.read_bytes())
+    return second
+
+
+def _put_back(target: Path, old: Path | None) -> None:
+    with suppress(OSError):
+        if old:
+            old.replace(target)
+        else:
+            target.unlink(missing_ok=True)
+
+
+@contextmanager
+def _in_words(target: Path) -> Iterator[None]:
+    """Say in a sentence what the system said in a number."""
+    try:
+        yield
+    except OSError as error:
+        reason = {
+            errno.ENOSPC: "the disk is full",
+            errno.EDQUOT: "the disk quota is used up",
+            errno.EROFS: "the disk cannot be written to",
+            errno.EACCES: "it is open in another program or closed to you; close it in Excel and try again",
+            errno.EPERM: "it is open in another program or closed to you; close it in Excel and try again",
+        }.get(error.errno or 0, error.strerror or str(error))
+        raise OutputProblem(f"{target} cannot be written: {reason}; nothing was changed") from error

@@ -1,0 +1,88 @@
+"""A rating run: its tables, its counts, its problems, and the ways to write them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+
+import pandas as pd
+
+from elo_batch.domain.diagnostics import Diagnostic, has_errors
+from elo_batch.domain.errors import BadDataError
+from elo_batch.policies.policy import Policy
+from elo_batch.reports.excel import write_workbook
+from elo_batch.reports.frames import RunData, changes_frame, games_frame, problems_frame, ratings_frame
+from elo_batch.reports.outputs import Output, Writer, write_outputs
+from elo_batch.reports.text import write_csv
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checkup:
+    """What was found in the data.
+
+    Attributes:
+        policy: the rule book used.
+        diagnostics: every problem, in sheet order.
+        counts: rows by fate, games, players, newcomers, periods.
+    """
+
+    policy: Policy
+    diagnostics: tuple[Diagnostic, ...]
+    counts: Mapping[str, int]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the data has no errors."""
+        return not has_errors(self.diagnostics)
+
+    @cached_property
+    def problems(self) -> pd.DataFrame:
+        """Every problem as a table."""
+        return problems_frame(self.diagnostics)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatingRun(Checkup):
+    """What came of a run.
+
+    Attributes:
+        data: what was rated; None when errors stopped the run.
+    """
+
+    data: RunData | None
+
+    @cached_property
+    def ratings(self) -> pd.DataFrame:
+        """The new rating list. Raises BadDataError when errors stopped the run."""
+        return ratings_frame(self._rated())
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """Every game with its expected scores. Raises BadDataError when errors stopped the run."""
+        return games_frame(self._rated())
+
+    @cached_property
+    def changes(self) -> pd.DataFrame:
+        """A line for each period and player. Raises BadDataError when errors stopped the run."""
+        return changes_frame(self._rated())
+
+    def write_workbook(self, path: str | Path) -> None:
+        """Write the report: Ratings, Games and Problems. Raises BadDataError or OutputProblem."""
+        write_outputs([Output(target=Path(path), write=self.workbook_writer())])
+
+    def workbook_writer(self) -> Writer:
+        """What writes the report to a path."""
+        sheets = {"Ratings": self.ratings, "Games": self.games, "Problems": self.problems}
+        return partial(write_workbook, sheets=sheets)
+
+    def _rated(self) -> RunData:
+        if self.data is None:
+            raise BadDataError(self.diagnostics)
+        return self.data
+
+
+def table_writer(frame: pd.DataFrame, target: Path, sheet: str, *, guard: bool) -> Writer:
+    """What writes one table, as CSV or as a workbook by the target's ending."""
+    if target.suffix.lower() == ".xlsx":
+        return partial(write_workbook, sheets={sheet: frame})
+    return partial(write_csv, frame=frame, guard=guard)

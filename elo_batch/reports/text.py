@@ -1,0 +1,67 @@
+"""Frames as CSV: UTF-8, commas, numbers in their shortest exact form, dates as 2026-10-31."""
+
+import csv
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from elo_batch.reports.numbers import number_text
+
+FORMULA_SIGNS = ("=", "+", "-", "@")
+GUARD = "'"
+
+
+def write_csv(path: Path, frame: pd.DataFrame, *, guard: bool) -> None:
+    """Write a frame; with `guard` an apostrophe goes before texts that a spreadsheet would run as formulas."""
+    columns = [_texts(frame.iloc[:, index], guard=guard) for index in range(frame.shape[1])]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(frame.columns)
+        writer.writerows(zip(*columns, strict=True))
+
+
+def formula_like(frame: pd.DataFrame) -> Sequence[str]:
+    """The texts of a frame that a spreadsheet would run as formulas, each once."""
+    texts = [frame.iloc[:, index] for index in range(frame.shape[1]) if _is_text(frame.iloc[:, index])]
+    found = {text for column in texts for text in column.dropna().unique() if is_formula_like(text)}
+    return sorted(found)
+
+
+def is_formula_like(value: object) -> bool:
+    """Whether a cell is a text that a spreadsheet would run; a plain number with its sign is none."""
+    if not isinstance(value, str) or not value.startswith(FORMULA_SIGNS):
+        return False
+    try:
+        float(value)
+    except ValueError:
+        return True
+    return False
+
+
+def cell_text(value: Any) -> str:  # noqa: ANN401  # whatever an officer's cell held
+    """A cell as text."""
+    if isinstance(value, str):
+        return value
+    if value is None or value is pd.NA or value is pd.NaT:
+        return ""
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, float):
+        return number_text(value)
+    if isinstance(value, datetime):
+        return value.date().isoformat() if value.time() == datetime.min.time() else value.isoformat(sep=" ")
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def _is_text(column: "pd.Series[Any]") -> bool:
+    return str(column.dtype) in {"str", "object"}
+
+
+def _texts(column: "pd.Series[Any]", *, guard: bool) -> list[str]:
+    texts = [cell_text(value) for value in column.tolist()]
+    if guard and _is_text(column):
+        return [GUARD + text if is_formula_like(text) else text for text in texts]
+    return texts

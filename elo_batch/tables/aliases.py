@@ -1,0 +1,121 @@
+"""Which headings mean which column. Compared without case, accents, blanks and punctuation."""
+
+import unicodedata
+
+GAMES: dict[str, tuple[str, ...]] = {
+    "player_a": (
+        "player_a",
+        "white",
+        "home",
+        "home_team",
+        "team_home",
+        "player_1",
+        "player1",
+        "team_a",
+        "team_1",
+        "player",
+        "white_player",
+        "white_name",
+        "home_player",
+        "side_a",
+        "weiss",
+        "blancs",
+        "blancas",
+        "bianco",
+        "wit",
+        "heim",
+    ),
+    "player_b": (
+        "player_b",
+        "black",
+        "away",
+        "away_team",
+        "team_away",
+        "player_2",
+        "player2",
+        "team_b",
+        "team_2",
+        "opponent",
+        "black_player",
+        "black_name",
+        "away_player",
+        "visitor",
+        "side_b",
+        "schwarz",
+        "noirs",
+        "negras",
+        "nero",
+        "zwart",
+        "gast",
+    ),
+    "result": ("result", "res", "outcome", "ergebnis", "resultat", "resultado", "risultato", "uitslag", "wynik"),
+    "score_a": (
+        "score_a",
+        "home_score",
+        "score_home",
+        "home_goals",
+        "goals_home",
+        "goals_a",
+        "points_a",
+        "white_score",
+        "score_1",
+        "score1",
+        "fthg",
+        "score",
+    ),
+    "score_b": (
+        "score_b",
+        "away_score",
+        "score_away",
+        "away_goals",
+        "goals_away",
+        "goals_b",
+        "points_b",
+        "black_score",
+        "score_2",
+        "score2",
+        "ftag",
+    ),
+    "winner": ("winner", "won_by"),
+    "loser": ("loser", "lost_by"),
+    "date": ("date", "day", "played_on", "game_date", "match_date", "datum", "fecha", "data"),
+    "round": ("round", "rd", "rnd", "runde", "ronde", "ronda", "turno"),
+    "event": ("event", "tournament", "competition", "turnier", "tournoi", "torneo", "toernooi"),
+    "games": ("games", "games_played", "number_of_games", "partien"),
+    "k": ("k", "k_factor", "k_value"),
+    "rated": ("rated", "is_rated"),
+    "time_control": ("time_control", "tempo"),
+    "note": ("note", "notes", "remark", "remarks", "comment"),
+}
+
+RATINGS: dict[str, tuple[str, ...]] = {
+    "id": ("id", "player_id", "member_id", "member_no", "fide_id", "number"),
+    "player": ("player", "member", "handle", "team", "spieler", "joueur", "jugador"),
+    "name": ("name", "player_name", "full_name"),
+    "rating": ("rating", "elo", "rtg", "current_rating", "rating_elo"),
+    "games": ("games", "career_games", "number_of_games", "games_total", "partien"),
+    "k": ("k", "k_factor", "k_value"),
+    "birth_year": ("birth_year", "year_of_birth", "born", "yob", "jahrgang"),
+    "peak": ("peak", "peak_rating", "highest_rating", "best_rating"),
+    "federation": ("federation", "fed", "country"),
+    "status": ("status",),
+    "as_of": ("as_of", "rated_to"),
+    "rating_exact": ("rating_exact",),
+}
+
+_LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: no case, accents, blanks or punctuation.
+
+    >>> plain(" Home_Team "), plain("Résultat")
+    ('hometeam', 'resultat')
+    """
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in folded if letter.isalnum())
+
+
+def meanings(aliases: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    """For each plain heading the canonical column that it means."""
+    return {plain(alias): column for column, known in aliases.items() for alias in known}

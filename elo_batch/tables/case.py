@@ -1,0 +1,54 @@
+"""What the checks across rows look at, and what they say."""
+
+from dataclasses import dataclass
+
+from elo_batch.domain.arrays import Bools
+from elo_batch.domain.choices import Duplicates, Late
+from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.people import Roster
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """What the checks look at.
+
+    Attributes:
+        log: the games.
+        roster: who played.
+        listed: the rating list; empty where none was given.
+        has_list: whether a list was given.
+        enters: whether there is a rating at which newcomers enter.
+        confirmed: identities of the newcomers that the officer has confirmed.
+        duplicates: what becomes of the same game standing twice.
+        late: what becomes of games of days already rated.
+    """
+
+    log: GameLog
+    roster: Roster
+    listed: PlayerList
+    has_list: bool
+    enters: bool
+    confirmed: frozenset[str]
+    duplicates: Duplicates
+    late: Late
+
+    @property
+    def rated(self) -> Bools:
+        """The rows that would be rated."""
+        return self.log.where(Fate.RATED)
+
+    def name(self, player: int) -> str:
+        """The player's id, or name."""
+        known = len(self.listed)
+        return self.listed.players[player] if player < known else self.roster.strangers[player - known]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """What a check found: its problems, and the rows that meet a fate for it."""
+
+    problems: tuple[Diagnostic, ...] = ()
+    rows: Bools | None = None
+    fate: Fate = Fate.REJECTED

@@ -1,0 +1,178 @@
+"""The checks across rows and against the list: each is a small function with its code, all in one tuple."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE
+from elo_batch.domain.choices import Late
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Checked, Diagnostic
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.tables.case import Case, Found
+from elo_batch.tables.duplicates import contradicting, repeated, untold
+from elo_batch.tables.names import identity
+from elo_batch.tables.near import Neighbours
+
+SIDES = (("player_a", "winner"), ("player_b", "loser"))
+
+
+def self_play(case: Case) -> Found:
+    """G201: both sides are the same player."""
+    a, b = case.roster.player_a, case.roster.player_b
+    rows = case.rated & (a == b) & (a != NONE)
+    problems = tuple(
+        problem("G201", place=case.log.places.ref(int(row), *SIDES[1]), found=f"{case.name(int(a[row]))} on both sides")
+        for row in np.flatnonzero(rows)
+    )
+    return Found(problems=problems, rows=rows)
+
+
+def shared_name(case: Case) -> Found:
+    """G307: a name that several on the list share."""
+    shared = case.roster.shared
+    return _of_players(case, sorted(shared), lambda player: _shared(case, player))
+
+
+def stranger(case: Case) -> Found:
+    """G301: a player who is on no list, where newcomers may not enter."""
+    if case.enters or not case.has_list or not (players := _strangers(case)):
+        return Found()
+    near = Neighbours(_known(case))
+    return _of_players(case, players, lambda player: _unknown(case, player, near))
+
+
+def lookalike(case: Case) -> Found:
+    """G302: a newcomer who nearly equals a listed player and is not confirmed."""
+    if not (case.enters and case.has_list) or not (strangers := _strangers(case)):
+        return Found()
+    near = Neighbours(_known(case))
+    players = {
+        player: others
+        for player in strangers
+        if identity(case.name(player)) not in case.confirmed and (others := near.of(case.name(player)))
+    }
+    return _of_players(case, sorted(players), lambda player: _looks_like(case, player, players[player]))
+
+
+def broken_entry(case: Case) -> Found:
+    """G306: a player whose entry on the list has an error."""
+    broken = np.flatnonzero(case.listed.broken).tolist()
+    return _of_players(case, broken, lambda player: problem("G306", found=case.name(player)))
+
+
+def already_rated(case: Case) -> Found:
+    """G304: a game on or before the latest day to which the list is rated."""
+    days = case.listed.as_of[~np.isnat(case.listed.as_of)]
+    if case.late is Late.RATE or not len(days):
+        return Found()
+    rows = case.rated & (case.log.day <= days.max())
+    message = f"a game on or before {days.max()}, the day to which the list is already rated"
+    problems = tuple(
+        problem("G304", message, place=case.log.places.ref(int(row), "date"), found=str(case.log.day[row]))
+        for row in np.flatnonzero(rows)
+    )
+    return Found(problems=problems, rows=rows)
+
+
+def unrated_player(case: Case) -> Found:
+    """G305: a side on the list without a rating, where nobody enters by the rule book."""
+    if case.enters or not case.has_list:
+        return Found()
+    without = np.append(
+        np.isnan(case.listed.rating) & ~case.listed.broken, np.zeros(len(case.roster.strangers) + 1, bool)
+    )
+    side_a, side_b = (without[side] for side in (case.roster.player_a, case.roster.player_b))
+    rows = case.rated & (side_a | side_b)
+    problems = tuple(
+        problem(
+            "G305",
+            place=case.log.places.ref(int(row), *SIDES[0 if side_a[row] else 1]),
+            found=case.name(int((case.roster.player_a if side_a[row] else case.roster.player_b)[row])),
+        )
+        for row in np.flatnonzero(rows)
+    )
+    return Found(problems=problems, rows=rows, fate=Fate.UNRATED)
+
+
+CHECKS: tuple[Callable[[Case], Found], ...] = (
+    self_play,
+    repeated,
+    contradicting,
+    untold,
+    already_rated,
+    broken_entry,
+    shared_name,
+    stranger,
+    lookalike,
+    unrated_player,
+)
+HEAVIER_FIRST = (Fate.REJECTED, Fate.DUPLICATE, Fate.UNRATED)
+
+
+def judge_log(case: Case) -> Checked[GameLog]:
+    """Every check on the same rows; of several fates the heaviest counts."""
+    found = [check(case) for check in CHECKS]
+    fate = case.log.fate.copy()
+    for heavier in reversed(HEAVIER_FIRST):
+        for one in found:
+            if one.rows is not None and one.fate is heavier:
+                fate[one.rows] = heavier
+    problems = tuple(diagnostic for one in found for diagnostic in one.problems)
+    against = (fate == Fate.UNRATED) & case.rated
+    log = replace(case.log, fate=fate, reason=case.log.reason.with_text(against, "unrated player"))
+    return Checked(value=log, problems=problems)
+
+
+def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic]) -> Found:
+    """A problem for each of these players who has rows that would be rated, at the first of them."""
+    if not players:
+        return Found()
+    known = len(case.listed) + len(case.roster.strangers)
+    meant = np.zeros(known + 1, dtype=bool)
+    meant[players] = True
+    a, b = (np.where(case.rated, side, NONE) for side in (case.roster.player_a, case.roster.player_b))
+    rows = meant[a] | meant[b]
+    first = np.full(known, len(case.log))
+    for side in (a, b):
+        at = np.flatnonzero(meant[side])
+        np.minimum.at(first, side[at], at)
+    problems = []
+    for player in players:
+        if (row := int(first[player])) < len(case.log):
+            columns = SIDES[0 if a[row] == player else 1]
+            problems.append(replace(says(player), place=case.log.places.ref(row, *columns)))
+    return Found(problems=tuple(problems), rows=rows)
+
+
+def _strangers(case: Case) -> list[int]:
+    """Those on no list who have rows that would be rated, without those whose name several on the list share."""
+    sides = np.concatenate([case.roster.player_a[case.rated], case.roster.player_b[case.rated]])
+    playing = np.unique(sides[sides >= len(case.listed)]).tolist()
+    return [player for player in playing if player not in case.roster.shared]
+
+
+def _known(case: Case) -> list[str]:
+    return [name for name in (*case.listed.players, *case.listed.names) if name]
+
+
+def _shared(case: Case, player: int) -> Diagnostic:
+    others = [case.listed.players[index] for index in case.roster.shared[player]]
+    rows = [str(case.listed.places.row[index]) for index in case.roster.shared[player]]
+    hint = f"write the player's id instead: {' or '.join(others)} (rows {', '.join(rows)} of the list)"
+    return problem("G307", found=case.name(player), hint=hint)
+
+
+def _unknown(case: Case, player: int, near: Neighbours) -> Diagnostic:
+    others = near.of(case.name(player))
+    meant = f"did you mean {' or '.join(others)}? Correct the name" if others else None
+    return problem("G301", found=case.name(player), hint=meant)
+
+
+def _looks_like(case: Case, player: int, others: list[str]) -> Diagnostic:
+    return problem(
+        "G302",
+        f"a newcomer whose name nearly equals {' and '.join(others)} on the list",
+        found=case.name(player),
+    )

@@ -1,0 +1,115 @@
+"""One sheet of games: cells to typed columns, through the contract, to a log whose rows each have a fate."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
+from elo_batch.domain.choices import Scoreline
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.places import Places
+from elo_batch.tables.aliases import plain
+from elo_batch.tables.game_cells import both_sides, judge_games, named_column
+from elo_batch.tables.game_columns import TypedGames, decode_games
+from elo_batch.tables.grid import Grid
+from elo_batch.tables.headings import GAMES_TABLE, Sheet, read_headings
+from elo_batch.tables.scores import (
+    REASONS,
+    readings,
+    result_columns,
+)
+from elo_batch.tables.verdicts import (
+    column,
+    left_out,
+    repaired_names,
+    repairs,
+    spread,
+    texts,
+)
+
+
+def read_game_sheet(grid: Grid, scoreline: Scoreline, period_column: str = "") -> Checked[GameLog]:
+    """The games of one sheet.
+
+    Args:
+        grid: the sheet as read.
+        scoreline: how results such as 3-1 count.
+        period_column: the heading whose cells say the rating period, for `--period column:NAME`.
+    """
+    sheet, about = read_headings(grid, GAMES_TABLE)
+    sheet = _with_period(sheet, period_column)
+    typed = decode_games(sheet, scoreline)
+    judged = judge_games(sheet, typed)
+    log = _log(sheet, typed, judged.wrong)
+    empty = () if len(sheet) or has_errors(about) else (problem("G117", place=sheet.place.ref()),)
+    notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log))
+    return Checked(value=log, problems=(*about, *empty, *judged.problems, *notes))
+
+
+def _with_period(sheet: Sheet, heading: str) -> Sheet:
+    """The sheet with the column that says the period, under the name `period`."""
+    for letter, written, name, cells in sheet.all_columns:
+        if heading and (plain(written) == plain(heading) or name == heading):
+            place = replace(sheet.place, columns={**sheet.place.columns, "period": (letter, written)})
+            return replace(sheet, place=place, columns={**sheet.columns, "period": cells})
+    return sheet
+
+
+def _log(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
+    fates = [(wrong, Fate.REJECTED), (~typed.played, Fate.UNPLAYED), (~typed.rated, Fate.UNRATED)]
+    marked = typed.played & ~typed.rated
+    people = list(dict.fromkeys([*typed.player_a.values, *typed.player_b.values]))
+    index = {name: code for code, name in enumerate(people)}
+    return GameLog(
+        people=tuple(people),
+        player_a=_recoded(typed.player_a, index),
+        player_b=_recoded(typed.player_b, index),
+        score_a=np.where(typed.played, typed.counted.score, np.nan),
+        games=typed.counted.games,
+        day=typed.day,
+        k=typed.k,
+        round=texts(column(sheet, "round")),
+        event=texts(column(sheet, "event")),
+        note=texts(column(sheet, "note")),
+        reason=Texts(values=REASONS[1:], codes=typed.scores.reason.astype(np.int64) - 1).with_text(marked, "not rated"),
+        period=texts(column(sheet, "period")),
+        fate=np.select([mask for mask, _ in fates], [fate for _, fate in fates], Fate.RATED).astype(np.int8),
+        places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
+    )
+
+
+def _recoded(texts: Texts, index: dict[str, int]) -> Ints:
+    return spread([index[text] for text in texts.values], NONE, texts.codes, "int64")
+
+
+def _repaired(sheet: Sheet) -> tuple[Diagnostic, ...]:
+    """A note for each cell that was put right."""
+    sides = [note for name in both_sides(sheet) for note in repaired_names(sheet, name, "G120")]
+    results = [
+        note for name in result_columns(sheet) for note in repairs(sheet, name, readings(column(sheet, name)), "G120")
+    ]
+    return (*sides, *results)
+
+
+def _unused(sheet: Sheet) -> tuple[Diagnostic, ...]:
+    """A note where both a result and scores stand in the sheet."""
+    spare = [name for name in ("score_a", "score_b") if name in sheet.columns and "result" in sheet.columns]
+    return tuple(
+        problem(
+            "G124", f"{sheet.place.columns[name][1]} is not used: the result counts", place=sheet.place.ref(0, name)
+        )
+        for name in spare
+    )
+
+
+def _left_out(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic, ...]:
+    """A note for each row that is left out for what it says itself."""
+    unplayed = np.flatnonzero(log.where(Fate.UNPLAYED))
+    unrated = np.flatnonzero(log.where(Fate.UNRATED))
+    where = named_column(sheet, "score_a")
+    return (
+        *left_out(sheet, where, "G118", unplayed, lambda index: REASONS[typed.scores.reason[index]]),
+        *left_out(sheet, "rated", "G119", unrated, lambda _: ""),
+    )

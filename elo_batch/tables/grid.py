@@ -1,0 +1,108 @@
+"""A sheet as read: cells in columns, each distinct cell once.
+
+Results, dates and names repeat, so a column keeps its distinct cells and, for each row, which of them it has.
+Rules for cells then run once for each distinct cell, whatever the number of rows.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools, Ints
+
+
+@dataclass(frozen=True, slots=True)
+class NoValue:
+    """A cell without a value that can be read.
+
+    Attributes:
+        formula: whether it is a formula that was never calculated; otherwise an error value.
+        text: the formula or the error, as Excel shows it.
+    """
+
+    formula: bool
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Cell: TypeAlias = str | int | float | bool | date | datetime | time | timedelta | NoValue
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cells:
+    """A column of cells.
+
+    Attributes:
+        values: its distinct cells.
+        codes: for each row an index into `values`; `NONE` where the cell is blank.
+    """
+
+    values: tuple[Cell, ...]
+    codes: Ints
+
+    def cell(self, row: int | np.integer[Any]) -> Cell:
+        """The cell in this row; empty text where blank."""
+        code = int(self.codes[row])
+        return "" if code == NONE else self.values[code]
+
+    def rows(self, mask: Bools) -> "Cells":
+        """The rows where the mask is true, with only the distinct cells that they have."""
+        codes = self.codes[mask]
+        used = np.bincount(codes + 1, minlength=len(self.values) + 1)[1:] > 0
+        table = np.where(np.append(used, False), np.append(np.cumsum(used), 0) - 1, NONE)
+        kept = tuple(value for value, has in zip(self.values, used.tolist(), strict=True) if has)
+        return Cells(values=kept, codes=table[codes])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """A sheet of a file before anybody has looked for headings; row i of a column is Excel's row i + 1.
+
+    Attributes:
+        file: the file's name.
+        sheet: the sheet's name; empty for text files.
+        order: where the file stood among those given.
+        columns: its columns, A first, all equally long.
+        hidden: Excel's numbers of the rows that are hidden.
+    """
+
+    file: str
+    sheet: str
+    order: int
+    columns: tuple[Cells, ...]
+    hidden: frozenset[int] = frozenset()
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return len(self.columns[0].codes) if self.columns else 0
+
+
+def cells_of(column: Iterable[Cell | None]) -> Cells:
+    """A column with its distinct cells; None, blank text and not-a-number are blank cells.
+
+    >>> cells_of(["1-0", None, " ", "1-0"]).codes
+    array([ 0, -1, -1,  0])
+    """
+    known: dict[tuple[type, Cell | None], int] = {}
+    codes = np.fromiter((known.setdefault((type(cell), cell), len(known)) for cell in column), dtype=np.int64)
+    return without_blanks([cell for _, cell in known], codes)
+
+
+def without_blanks(values: Sequence[Cell | None], codes: Ints) -> Cells:
+    """A column whose blank cells have the code `NONE`."""
+    blank = np.array([_is_blank(value) for value in values] + [True])
+    table = np.where(blank, NONE, np.cumsum(~blank) - 1)
+    kept = tuple(value for value in values if value is not None and not _is_blank(value))
+    return Cells(values=kept, codes=table[codes])
+
+
+def _is_blank(cell: Cell | None) -> bool:
+    if isinstance(cell, str):
+        return not cell.strip()
+    return cell is None or (isinstance(cell, float) and cell != cell)  # noqa: PLR0124  # not-a-number only

@@ -1,0 +1,234 @@
+"""Finding the headings of a grid and what each of them means."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Ints
+from elo_batch.domain.cells import column_letters
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Diagnostic, Severity
+from elo_batch.domain.marks import RATINGS_OUT
+from elo_batch.domain.places import SheetPlace
+from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
+from elo_batch.tables.grid import Cells, Grid
+
+DEEPEST = 50
+"""Headings are looked for in the first rows only."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """A kind of table: how its columns are called and which of them it must have.
+
+    Attributes:
+        called: what people call it.
+        aliases: the headings of each canonical column.
+        lacks: the columns that a set of canonical columns is short of; none when the table can be read.
+        settle: settles headings whose meaning hangs on the others; takes and gives column → index.
+        missing, double, hidden: its codes for a missing column, a twofold one, hidden rows.
+    """
+
+    called: str
+    aliases: dict[str, tuple[str, ...]]
+    lacks: Callable[[frozenset[str]], tuple[str, ...]]
+    settle: Callable[[dict[str, int]], dict[str, int]]
+    missing: str
+    double: str
+    hidden: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """A table with its headings understood; rows without any cell are left out.
+
+    Attributes:
+        place: the sheet, and where each canonical column stands in it.
+        columns: the cells of each canonical column.
+        all_columns: every column in its order: letter, heading, canonical name (or empty text), cells.
+        row: Excel's number of each row.
+    """
+
+    place: SheetPlace
+    columns: Mapping[str, Cells]
+    all_columns: tuple[tuple[str, str, str, Cells], ...]
+    row: Ints
+
+    def __len__(self) -> int:
+        return len(self.row)
+
+
+def _games_lack(found: frozenset[str]) -> tuple[str, ...]:
+    if {"winner", "loser"} <= found:
+        return ()
+    lacking = tuple(name for name in ("player_a", "player_b") if name not in found)
+    return lacking if found & {"result", "score_a"} else (*lacking, "result")
+
+
+def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
+    player = () if found & {"id", "player", "name"} else ("player",)
+    return player if "rating" in found else (*player, "rating")
+
+
+def _settle_players(taken: dict[str, int]) -> dict[str, int]:
+    """Ids go before names: with an id column, `player` holds names; a list of names only has them as players."""
+    settled = dict(taken)
+    if "id" in taken and not {"player", "name"} <= taken.keys():
+        settled["name"] = taken.get("name", taken.get("player", NONE))
+        settled["player"] = taken["id"]
+    elif "player" not in taken:
+        settled["player"] = taken["name"]
+        settled["name"] = NONE
+    settled.pop("id", None)
+    return {column: index for column, index in settled.items() if index != NONE}
+
+
+GAMES_TABLE = Kind(
+    called="games", aliases=GAMES, lacks=_games_lack, settle=dict, missing="G101", double="G102", hidden="G122"
+)
+LIST_TABLE = Kind(
+    called="a rating list",
+    aliases=RATINGS,
+    lacks=_list_lacks,
+    settle=_settle_players,
+    missing="P101",
+    double="P102",
+    hidden="P117",
+)
+
+
+def header_row(grid: Grid, kind: Kind) -> int:
+    """The index of the first row that has all headings the table needs; NONE where no row has."""
+    known = meanings(kind.aliases)
+    for index in range(min(grid.height, DEEPEST)):
+        if not kind.lacks(frozenset(known.get(plain(text), "") for text in _texts(grid, index))):
+            return index
+    return NONE
+
+
+def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
+    """The grid's table and what is to be said of its headings; where they cannot be used the table has no rows."""
+    if not grid.height:
+        return _no_rows(grid), ()
+    top = header_row(grid, kind)
+    if top == NONE:
+        return _no_rows(grid), (_lacking(grid, kind),)
+    headings = _texts(grid, top)
+    taken, double = _match(headings, kind)
+    place = _place(grid, headings, taken)
+    if double:
+        return _no_rows(grid), tuple(_twofold(place, top, headings, pair, kind) for pair in double)
+    sheet = _sheet(grid, top, headings, place, taken)
+    return sheet, (_columns_taken(place, top), *_hidden(grid, sheet, kind))
+
+
+def _match(headings: list[str], kind: Kind) -> tuple[dict[str, int], list[tuple[int, int]]]:
+    """Canonical column → index of its heading; and pairs of headings that mean the same.
+
+    A heading that is the canonical name itself goes before those that only mean it.
+    """
+    known = meanings(kind.aliases)
+    wanted: dict[str, list[int]] = {}
+    for index, heading in enumerate(headings):
+        if column := known.get(plain(heading), ""):
+            wanted.setdefault(column, []).append(index)
+    taken, double = {}, []
+    for column, indices in wanted.items():
+        named = [index for index in indices if plain(headings[index]) == plain(column)] or indices
+        taken[column] = named[0]
+        double += [(named[0], other) for other in named[1:]]
+    return kind.settle(taken), double
+
+
+def _place(grid: Grid, headings: list[str], taken: dict[str, int]) -> SheetPlace:
+    columns = {column: (column_letters(index), headings[index]) for column, index in taken.items()}
+    return SheetPlace(file=grid.file, sheet=grid.sheet, order=grid.order, columns=columns)
+
+
+def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: dict[str, int]) -> Sheet:
+    """The rows under the headings that have any cell."""
+    below = [Cells(values=cells.values, codes=cells.codes[top + 1 :]) for cells in grid.columns]
+    filled = np.zeros(grid.height - top - 1, dtype=bool)
+    for cells in below:
+        filled |= cells.codes != NONE
+    kept = [cells.rows(filled) for cells in below]
+    canonical = {index: column for column, index in taken.items()}
+    return Sheet(
+        place=place,
+        columns={column: kept[index] for column, index in taken.items()},
+        all_columns=tuple(
+            (column_letters(index), heading, canonical.get(index, ""), cells)
+            for index, (heading, cells) in enumerate(zip(headings, kept, strict=True))
+            if heading or (cells.codes != NONE).any()
+        ),
+        row=np.flatnonzero(filled) + top + 2,
+    )
+
+
+def _no_rows(grid: Grid) -> Sheet:
+    place = SheetPlace(file=grid.file, sheet=grid.sheet, order=grid.order, columns={})
+    return Sheet(place=place, columns={}, all_columns=(), row=np.empty(0, dtype=np.int64))
+
+
+def _texts(grid: Grid, index: int) -> list[str]:
+    """The cells of a row as headings."""
+    return [" ".join(str(cells.cell(index)).split()) for cells in grid.columns]
+
+
+def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
+    """Which columns are missing, judged on the row that comes nearest to headings, and what may have been meant."""
+    known = meanings(kind.aliases)
+    rows = [_texts(grid, index) for index in range(min(grid.height, DEEPEST))]
+    nearest = max(
+        range(len(rows)), key=lambda i: (sum(plain(text) in known for text in rows[i]), any(rows[i])), default=0
+    )
+    headings = list(dict.fromkeys(text for text in rows[nearest] if text)) if rows else []
+    lacking = kind.lacks(frozenset(known.get(plain(text), "") for text in headings))
+    place = SheetPlace(file=grid.file, sheet=grid.sheet, order=grid.order, columns={}).ref(nearest + 1)
+    return problem(
+        kind.missing,
+        f"no {', no '.join(lacking)} column for {kind.called}",
+        place=place,
+        found="the headings " + ", ".join(headings[:12]) if headings else "no headings",
+        hint=_did_you_mean(headings, lacking, kind),
+    )
+
+
+def _did_you_mean(headings: list[str], lacking: tuple[str, ...], kind: Kind) -> str | None:
+    """A heading that is nearly one of the missing ones; None for the code's own hint."""
+    near = []
+    for column in lacking:
+        names = {plain(alias): alias for alias in kind.aliases[column]}
+        for heading in headings:
+            if get_close_matches(plain(heading), list(names), n=1, cutoff=0.75):
+                near.append(f"did you mean {heading!r} for {column}? Then call it {column}")
+                break
+    return "; ".join(near) or None
+
+
+def _twofold(place: SheetPlace, top: int, headings: list[str], pair: tuple[int, int], kind: Kind) -> Diagnostic:
+    first, second = (f"{headings[index]} (column {column_letters(index)})" for index in pair)
+    return problem(kind.double, place=place.ref(top + 1), found=f"{first} and {second}")
+
+
+def _columns_taken(place: SheetPlace, top: int) -> Diagnostic:
+    pairs = ", ".join(f"{heading} → {column}" for column, (_, heading) in place.columns.items())
+    return problem("F114", f"headings in row {top + 1}: {pairs}", place=place.ref())
+
+
+def _hidden(grid: Grid, sheet: Sheet, kind: Kind) -> tuple[Diagnostic, ...]:
+    rows = sorted(grid.hidden & set(sheet.row.tolist())) if grid.hidden else []
+    if not rows:
+        return ()
+    count = f"{len(rows)} hidden row{'s' if len(rows) > 1 else ''} read like the others"
+    place = sheet.place.ref(rows[0])
+    found = "row " + ", ".join(map(str, rows[:20])) + (" …" if len(rows) > 20 else "")  # noqa: PLR2004  # a screenful
+    return (problem(kind.hidden, count, place=place, found=found, severity=Severity.WARNING),)
+
+
+def written_anew(sheet: Sheet) -> tuple[str, ...]:
+    """Headings of a list's columns that a run writes anew, and that are nothing else."""
+    names = {plain(name) for name in RATINGS_OUT}
+    return tuple(heading for _, heading, column, _ in sheet.all_columns if not column and plain(heading) in names)

@@ -1,0 +1,68 @@
+"""Ids and names: texts from the first byte to the last."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from elo_batch.tables.grid import Cell
+
+# Zero-width characters, joiners apart (scripts need them), soft hyphen, direction marks.
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"))
+SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?[eE]\+\d+")
+FLOATED = re.compile(r"(\d+)\.0+")
+GUARDED = re.compile(r"'[=+\-@]")
+MOST_DIGITS = 10**15
+"""Excel keeps fifteen digits of a number; a longer id has lost the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An id or a name as it counts.
+
+    Attributes:
+        text: the name; empty where it cannot be told.
+        repaired: whether the cell had to be put right.
+        lost: whether digits were lost in scientific notation.
+    """
+
+    text: str
+    repaired: bool = False
+    lost: bool = False
+
+
+def read_name(cell: Cell) -> Name:
+    r"""The name in a cell.
+
+    >>> read_name("Ana\xa0 Ruiz "), read_name(12345679.0), read_name("1.23457E+11")
+    (Name(text='Ana Ruiz', repaired=True, lost=False), Name(text='12345679', repaired=False, lost=False), \
+Name(text='', repaired=False, lost=True))
+    """
+    if isinstance(cell, float | int) and not isinstance(cell, bool):
+        return _number(float(cell))
+    written = str(cell)
+    text = tidy(written)
+    if SCIENTIFIC.fullmatch(text):
+        return Name("", lost=True)
+    if whole := FLOATED.fullmatch(text):
+        return Name(whole[1], repaired=True)
+    if GUARDED.match(text):
+        return Name(text[1:])
+    return Name(text, repaired=text != written)
+
+
+def tidy(text: str) -> str:
+    """Text without invisible characters, its blanks single, in the composed Unicode form."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
+    return " ".join(unicodedata.normalize("NFC", text).translate(INVISIBLE).split())
+
+
+def identity(name: str) -> str:
+    """What makes two spellings the same player: everything but case."""
+    return unicodedata.normalize("NFC", name.casefold())
+
+
+def _number(value: float) -> Name:
+    if abs(value) >= MOST_DIGITS:
+        return Name("", lost=True)
+    return Name(str(int(value)) if value == int(value) else repr(value))

@@ -1,0 +1,164 @@
+"""Which rows belong to the run, and to which of its rating periods."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools, Days, Ints, Texts
+from elo_batch.domain.choices import COLUMN_PREFIX, PeriodUnit
+from elo_batch.domain.codes import CODES, problem
+from elo_batch.domain.diagnostics import Checked, Diagnostic
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.natural import natural
+from elo_batch.tables.verdicts import MOST_LISTED, row_ranges
+
+BY_DAY = {
+    PeriodUnit.MONTH: lambda day: f"{day:%Y-%m}",
+    PeriodUnit.WEEK: lambda day: "{}-W{:02}".format(*day.isocalendar()[:2]),
+    PeriodUnit.YEAR: lambda day: f"{day:%Y}",
+}
+ALL = "all"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Periods:
+    """The log with its rows labelled, and the periods in the order in which they run.
+
+    Attributes:
+        log: each row's `period` says its label.
+        labels: the labels of the periods that have rated rows.
+    """
+
+    log: GameLog
+    labels: tuple[str, ...]
+
+
+def within(log: GameLog, first: date | None, last: date | None) -> Checked[GameLog]:
+    """The rows of the days asked for, both included; the others are outside."""
+    if first is None and last is None:
+        return Checked(value=log)
+    counts = log.where(Fate.RATED)
+    if not (~np.isnat(log.day)).any():
+        return _without_column(log, "--from and --to need a column date")
+    before = log.day < np.datetime64(first, "D") if first else np.zeros(len(log), dtype=bool)
+    after = log.day > np.datetime64(last, "D") if last else np.zeros(len(log), dtype=bool)
+    outside = (before | after) & ~log.where(Fate.REJECTED)
+    blank = np.isnat(log.day) & counts
+    fate = np.select([outside, blank], [Fate.OUTSIDE, Fate.REJECTED], log.fate).astype(np.int8)
+    return Checked(value=replace(log, fate=fate), problems=(*_outside(log, outside), *_blank(log, blank, "date")))
+
+
+def labelled(log: GameLog, unit: str) -> Checked[Periods]:
+    """The rows labelled by their rating period.
+
+    Args:
+        log: the games.
+        unit: a `PeriodUnit` or `column:NAME`; the log's `period` then holds the texts of that column.
+    """
+    rated = log.where(Fate.RATED)
+    if unit in BY_DAY:
+        if not (~np.isnat(log.day[rated])).any():
+            return _checked(replace(log, period=_everywhere(log)), unit, ())
+        texts, column = _by_day(log.day, PeriodUnit(unit)), "date"
+    elif unit == PeriodUnit.ALL:
+        return _checked(replace(log, period=_everywhere(log)), unit, ())
+    else:
+        column = "period" if unit.startswith(COLUMN_PREFIX) else unit
+        texts = {"event": log.event, "round": log.round}.get(unit, log.period)
+    if not any(column in place.columns for place in log.places.sheets):
+        asked = unit.removeprefix(COLUMN_PREFIX)
+        found = _without_column(log, f"the games have no column {asked}, which --period {unit} needs")
+        return Checked(value=Periods(log=found.value, labels=()), problems=found.problems)
+    blank = rated & (texts.codes == NONE)
+    fate = np.where(blank, Fate.REJECTED, log.fate).astype(np.int8)
+    return _checked(replace(log, period=texts, fate=fate), unit, _blank(log, blank, column))
+
+
+def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Checked[Periods]:
+    """The periods that have rated rows, in running order."""
+    spans = _spans(log)
+    if all(first is not None for first, _ in spans.values()):
+        labels = sorted(spans, key=lambda label: (spans[label][0], natural(label)))
+    else:
+        labels = sorted(spans, key=natural)
+    said = (_said(unit, labels, spans),) if labels else ()
+    return Checked(value=Periods(log=log, labels=tuple(labels)), problems=(*problems, *said))
+
+
+def _spans(log: GameLog) -> dict[str, tuple[date | None, date | None]]:
+    """First and last known day of the rated rows of each label."""
+    rated = log.where(Fate.RATED)
+    codes, days = log.period.codes[rated], log.day[rated]
+    known = ~np.isnat(days)
+    first = np.full(len(log.period.values), np.datetime64("NaT"), dtype="datetime64[D]")
+    last = first.copy()
+    np.fmin.at(first, codes[known], days[known])
+    np.fmax.at(last, codes[known], days[known])
+    return {log.period.values[code]: (first[code].item(), last[code].item()) for code in np.unique(codes)}
+
+
+def _everywhere(log: GameLog) -> Texts:
+    return Texts(values=(ALL,), codes=np.zeros(len(log), dtype=np.int64))
+
+
+def _by_day(days: Days, unit: PeriodUnit) -> Texts:
+    """The label of each row's day, worked out once for each distinct day."""
+    distinct, where = np.unique(days, return_inverse=True)
+    known = ~np.isnat(distinct)
+    labels = [BY_DAY[unit](day) for day in distinct[known].tolist()]
+    values = list(dict.fromkeys(labels))
+    index = {label: code for code, label in enumerate(values)}
+    table = np.array([*(index[label] for label in labels), *[NONE] * int((~known).sum())], dtype=np.int64)
+    return Texts(values=tuple(values), codes=table[where])
+
+
+def _said(unit: str, labels: list[str], spans: dict[str, tuple[date | None, date | None]]) -> Diagnostic:
+    """The note that names the periods taken and their dates."""
+    count = "1 rating period" if len(labels) == 1 else f"{len(labels)} rating periods"
+    shown = labels if len(labels) <= 6 else [*labels[:3], "…", *labels[-2:]]  # noqa: PLR2004  # what a line holds
+    texts = [label if label == "…" else _with_days(label, *spans[label]) for label in shown]
+    return problem("G207", f"{count} (--period {unit}): {', '.join(texts)}")
+
+
+def _with_days(label: str, first: date | None, last: date | None) -> str:
+    if first is None:
+        return f"{label} (undated)"
+    return f"{label} ({first})" if first == last else f"{label} ({first} to {last})"
+
+
+def _outside(log: GameLog, outside: Bools) -> tuple[Diagnostic, ...]:
+    rows = np.flatnonzero(outside)
+    title = CODES["G121"].title
+    notes = [
+        problem("G121", place=log.places.ref(int(row), "date"), found=str(log.day[row])) for row in rows[:MOST_LISTED]
+    ]
+    return (*notes, *_rest(log, rows[MOST_LISTED:], "G121", title))
+
+
+def _rest(log: GameLog, rows: Ints, code: str, title: str) -> tuple[Diagnostic, ...]:
+    """One note for each sheet that names all the rows that have none of their own."""
+    sheets = log.places.sheet[rows]
+    return tuple(
+        problem(
+            code,
+            f"{title}: {int((sheets == sheet).sum())} more rows",
+            place=log.places.sheets[sheet].ref(int(log.places.row[rows[sheets == sheet]][0])),
+            found=row_ranges(log.places.row[rows[sheets == sheet]]),
+        )
+        for sheet in np.unique(sheets)
+    )
+
+
+def _blank(log: GameLog, rows: Bools, column: str) -> tuple[Diagnostic, ...]:
+    return tuple(problem("G116", place=log.places.ref(int(row), column)) for row in np.flatnonzero(rows))
+
+
+def _without_column(log: GameLog, message: str) -> Checked[GameLog]:
+    """A column that the run needs is in none of the sheets: no row can be placed."""
+    if not len(log):
+        return Checked(value=log)
+    fate = np.where(log.where(Fate.RATED), Fate.REJECTED, log.fate).astype(np.int8)
+    return Checked(
+        value=replace(log, fate=fate), problems=(problem("G125", message, place=log.places.sheets[0].ref()),)
+    )

@@ -1,0 +1,56 @@
+"""The published contract: each table that is read, as a JSON Schema of its rows, from the Pandera models."""
+
+import json
+from typing import Any
+
+import pandera.pandas as pa
+
+from elo_batch.tables.aliases import GAMES, RATINGS
+from elo_batch.tables.contracts import GamesTable, RatingsTable
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+TABLES = {
+    "games.schema.json": (GamesTable, GAMES, ("player_a", "player_b"), "Games: one row is one game, or one series."),
+    "ratings.schema.json": (RatingsTable, RATINGS, ("player", "rating"), "A rating list: one row is one player."),
+}
+LIMITS = {
+    "greater_than_or_equal_to": ("min_value", "minimum"),
+    "less_than_or_equal_to": ("max_value", "maximum"),
+    "greater_than": ("min_value", "exclusiveMinimum"),
+}
+
+
+def published() -> dict[str, str]:
+    """The text of each schema file."""
+    return {name: json.dumps(_schema(*table), indent=2, ensure_ascii=False) + "\n" for name, table in TABLES.items()}
+
+
+def _schema(
+    model: type[pa.DataFrameModel], aliases: dict[str, tuple[str, ...]], required: tuple[str, ...], title: str
+) -> dict[str, Any]:
+    columns = model.to_schema().columns
+    return {
+        "$schema": DIALECT,
+        "title": title,
+        "type": "object",
+        "required": list(required),
+        "properties": {name: _property(name, column, aliases) for name, column in columns.items()},
+    }
+
+
+def _property(name: str, column: pa.Column, aliases: dict[str, tuple[str, ...]]) -> dict[str, Any]:
+    kind = _kind(str(column.dtype))
+    prop: dict[str, Any] = {"description": column.description, "type": [kind, "null"] if column.nullable else kind}
+    if str(column.dtype).startswith("datetime"):
+        prop["format"] = "date"
+    for check in column.checks:
+        statistic, keyword = LIMITS[check.name]
+        prop[keyword] = check.statistics[statistic]
+    return prop | {"x-headings": list(aliases.get(name, (name,)))}
+
+
+def _kind(dtype: str) -> str:
+    for start, kind in (("int", "integer"), ("float", "number"), ("bool", "boolean")):
+        if dtype.startswith(start):
+            return kind
+    return "string"

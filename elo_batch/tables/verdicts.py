@@ -1,0 +1,184 @@
+"""From a rule for one cell to arrays and diagnostics: rules run once for each distinct cell of a column."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TypeVar
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Ints, Texts
+from elo_batch.domain.codes import CODES, problem
+from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.tables.grid import Cell, Cells, NoValue
+from elo_batch.tables.headings import Sheet
+from elo_batch.tables.names import read_name, tidy
+
+T = TypeVar("T")
+
+MOST_LISTED = 1000
+"""So many rows left out get a note of their own; one more note names the rest."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judged:
+    """What was found in some rows of a sheet.
+
+    Attributes:
+        problems: the diagnostics.
+        wrong: the rows that have an error.
+    """
+
+    problems: tuple[Diagnostic, ...]
+    wrong: Bools
+
+
+def column(sheet: Sheet, name: str) -> Cells:
+    """A canonical column's cells; a column of blanks where the sheet has none."""
+    return sheet.columns.get(name) or Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64))
+
+
+def each(cells: Cells, rule: Callable[[Cell], T]) -> list[T]:
+    """A rule's answer for each distinct cell, which must have a value."""
+    return [rule("" if isinstance(cell, NoValue) else cell) for cell in cells.values]
+
+
+def spread(answers: Sequence[object], blank: object, codes: Ints, dtype: str) -> np.ndarray:
+    """An answer for each row from an answer for each distinct cell; blank cells get `blank`."""
+    return np.array([*answers, blank], dtype=dtype)[codes]
+
+
+def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bools) -> Judged:
+    """Errors of a column from the code (or None) of each distinct cell, in the rows `among`."""
+    cells = column(sheet, name)
+    faulty = spread([code is not None for code in codes], False, cells.codes, "bool") & among
+    problems = []
+    for index in np.flatnonzero(faulty):
+        code = codes[cells.codes[index]] or ""
+        place = sheet.place.ref(int(sheet.row[index]), name)
+        problems.append(problem(code, place=place, found=as_found(cells.cell(index))))
+    return Judged(problems=tuple(problems), wrong=faulty)
+
+
+def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str) -> Judged:
+    """Errors for cells without a value, in the columns that are read."""
+    parts = []
+    for name in names:
+        cells = column(sheet, name)
+        codes = [_no_value_code(cell, formula, wrong) for cell in cells.values]
+        if any(codes):
+            parts.append(judge_column(sheet, name, codes, np.ones(len(sheet), dtype=bool)))
+    return together(parts, len(sheet))
+
+
+def together(parts: Sequence[Judged], rows: int) -> Judged:
+    """All that was found, as one."""
+    wrong = np.zeros(rows, dtype=bool)
+    for part in parts:
+        wrong |= part.wrong
+    return Judged(problems=tuple(found for part in parts for found in part.problems), wrong=wrong)
+
+
+def repairs(sheet: Sheet, name: str, readings: Sequence[str | None], code: str) -> tuple[Diagnostic, ...]:
+    """A note for each distinct cell that was put right, at its first row, with the number of such rows."""
+    cells = column(sheet, name)
+    notes = []
+    for index, reading in enumerate(readings):
+        rows = sheet.row[cells.codes == index] if reading is not None else np.empty(0)
+        if len(rows):
+            more = f", in {len(rows)} rows" if len(rows) > 1 else ""
+            place = sheet.place.ref(int(rows[0]), name)
+            notes.append(problem(code, f"read as {reading!r}{more}", place=place, found=as_found(cells.values[index])))
+    return tuple(notes)
+
+
+def left_out(sheet: Sheet, name: str, code: str, rows: Ints, reasons: Callable[[int], str]) -> tuple[Diagnostic, ...]:
+    """A note for each row left out; past a thousand, one that names all the others."""
+    title = CODES[code].title
+    notes = [
+        problem(
+            code,
+            f"{title}: {reason}" if (reason := reasons(int(index))) else title,
+            place=sheet.place.ref(int(sheet.row[index]), name),
+        )
+        for index in rows[:MOST_LISTED]
+    ]
+    if len(rest := sheet.row[rows[MOST_LISTED:]]):
+        notes.append(
+            problem(
+                code, f"{title}: {len(rest)} more rows", place=sheet.place.ref(int(rest[0])), found=row_ranges(rest)
+            )
+        )
+    return tuple(notes)
+
+
+def row_ranges(rows: Ints) -> str:
+    """Rows in short.
+
+    >>> row_ranges(np.array([2, 3, 4, 9]))
+    'rows 2-4, 9'
+    """
+    runs = np.split(rows, np.flatnonzero(np.diff(rows) != 1) + 1)
+    return "rows " + ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def as_found(cell: Cell) -> str:
+    """A cell as a message shows it: printable, and short."""
+    text = "".join(letter if letter.isprintable() else "\N{OPEN BOX}" for letter in _raw(cell))
+    return text if len(text) <= 80 else text[:79] + "…"  # noqa: PLR2004  # a line of a screen
+
+
+def as_text(cell: Cell) -> str:
+    """A cell as text: whole numbers without a decimal point, dates as 2026-10-31."""
+    if isinstance(cell, float) and cell == int(cell):
+        return str(int(cell))
+    if isinstance(cell, datetime):
+        return cell.isoformat(sep=" ")
+    return tidy(str(cell))
+
+
+def numbers(cells: Cells, rule: Callable[[Cell], float | None]) -> Floats:
+    """A number for each row; NaN where blank or none."""
+    answers = [np.nan if answer is None else answer for answer in each(cells, rule)]
+    return spread(answers, np.nan, cells.codes, "float64")
+
+
+def days(cells: Cells, rule: Callable[[Cell], date | None]) -> Days:
+    """A day for each row; NaT where blank or none."""
+    return spread(each(cells, rule), None, cells.codes, "datetime64[D]")
+
+
+def texts(cells: Cells, rule: Callable[[Cell], str] = as_text) -> Texts:
+    """A text for each row; cells whose texts are the same share a code, empty texts are blank."""
+    read = each(cells, rule)
+    known = list(dict.fromkeys(text for text in read if text))
+    index = {text: code for code, text in enumerate(known)}
+    return Texts(
+        values=tuple(known), codes=spread([index.get(text, NONE) for text in read], NONE, cells.codes, "int64")
+    )
+
+
+def codes_of(cells: Cells, rule: Callable[[Cell], object], code: str) -> list[str | None]:
+    """The code for each distinct cell to which the rule has no answer."""
+    return [code if answer is None else None for answer in each(cells, rule)]
+
+
+def name_codes(cells: Cells, code: str) -> list[str | None]:
+    """The code for each distinct id whose digits are lost."""
+    return [code if name.lost else None for name in each(cells, read_name)]
+
+
+def repaired_names(sheet: Sheet, name: str, code: str) -> tuple[Diagnostic, ...]:
+    """A note for each name that was put right."""
+    read = each(column(sheet, name), read_name)
+    return repairs(sheet, name, [one.text if one.repaired else None for one in read], code)
+
+
+def _raw(cell: Cell) -> str:
+    return str(cell) if isinstance(cell, str) else as_text(cell)
+
+
+def _no_value_code(cell: Cell, formula: str, wrong: str) -> str | None:
+    if not isinstance(cell, NoValue):
+        return None
+    return formula if cell.formula else wrong

@@ -25,7 +25,7 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.systems.base import Games
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log
-from elo_batch.tables.choose import choose
+from elo_batch.tables.choose import choose, unknown_sheets
 from elo_batch.tables.games import read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, LIST_TABLE
@@ -134,7 +134,10 @@ def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataF
 def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Judged]:
     """Read, decode and judge: everything before the rating."""
     inputs, about = _read(games, ratings, asked, progress)
+    if not inputs.games:
+        raise UsageProblem("no games were given")
     progress.stage("checking", 3)
+    unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
     log = _decode_games(inputs, asked)
     progress.step()
     listed = _decode_list(inputs, asked)
@@ -157,28 +160,36 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     progress.step()
     value = Judged(log=verdict.value, roster=who.value, listed=listed.value, labels=placed.value.labels)
     stages = (log, listed, confirmed, inside, placed, who, verdict)
-    return Checked(value=value, problems=(*about, *_found(stages)))
+    return Checked(value=value, problems=(*about, *unknown, *_found(stages)))
 
 
 def _read(
     games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress
 ) -> tuple[Inputs, tuple[Diagnostic, ...]]:
     """All grids of the run; every file that cannot be read is named at once."""
-    tables: list[Table] = list(games) if isinstance(games, Sequence) and not isinstance(games, str) else [games]
-    if not tables and ratings is None:
-        raise UsageProblem("no games were given")
+    tables = _listed(games)
     beside: list[Table] = [] if ratings is None else [ratings]
     newcomers: list[Table] = [asked.newcomers] if isinstance(asked.newcomers, str | Path) else []
-    aside = [Path(one) for one in (*beside, *newcomers) if not isinstance(one, pd.DataFrame)]
-    found = find_files([Path(table) for table in tables if not isinstance(table, pd.DataFrame)], aside)
-    given = [*found.value, *(table for table in tables if isinstance(table, pd.DataFrame))]
+    found = find_files(_paths(tables), aside=_paths([*beside, *newcomers]))
+    given: list[Table] = [*found.value, *(table for table in tables if isinstance(table, pd.DataFrame))]
     grids = _grids([*given, *beside, *newcomers], progress)
     lists, confirmed = len(given), len(given) + len(beside)
     inputs = Inputs(games=grids[:lists], ratings=grids[lists:confirmed], newcomers=grids[confirmed:])
     return inputs, found.problems
 
 
-def _grids(tables: Sequence[Path | Table], progress: Progress) -> tuple[tuple[Grid, ...], ...]:
+def _listed(games: Tables) -> list[Table]:
+    """One table or several, as a list."""
+    if isinstance(games, str | Path | pd.DataFrame):
+        return [games]
+    return list(games)
+
+
+def _paths(tables: Sequence[Table]) -> list[Path]:
+    return [Path(table) for table in tables if not isinstance(table, pd.DataFrame)]
+
+
+def _grids(tables: Sequence[Table], progress: Progress) -> tuple[tuple[Grid, ...], ...]:
     """The grids of files and frames, in their order."""
     progress.stage("reading", len(tables))
     sources = [

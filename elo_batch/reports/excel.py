@@ -27,13 +27,8 @@ FORMATS = {
     "change1": "+0.0#####;-0.0#####;0",
 }
 COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
-WIDTHS = {
-    **dict.fromkeys(("player", "name", "player_a", "player_b"), 24),
-    **dict.fromkeys(("message", "hint"), 60),
-    **dict.fromkeys(("note", "found", "source", "event", "rating_exact"), 24),
-    **dict.fromkeys(("date", "as_of", "performance", "expected_a", "expected_b"), 12),
-}
-USUAL_WIDTH = 10
+NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000
+A4 = 9
 
 
 def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
@@ -42,6 +37,7 @@ def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
     with xlsxwriter.Workbook(str(path), options) as book:
         book.set_custom_property("made_by", OURS)
         formats = {name: book.add_format({"num_format": text}) for name, text in FORMATS.items()}
+        formats["text"] = book.add_format({"indent": 1})
         formats["heading"] = book.add_format({"bold": True, "bottom": 1, "bg_color": "#EAF0F7"})
         for name, frame in sheets.items():
             for part, start in enumerate(range(0, max(len(frame), 1), MOST_ROWS)):
@@ -53,13 +49,29 @@ def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) ->
     for index, heading in enumerate(frame.columns):
         column = frame.iloc[:, index]
         sheet.write_string(0, index, str(heading), formats["heading"])
-        sheet.set_column(index, index, WIDTHS.get(str(heading), max(USUAL_WIDTH, len(str(heading)) + 2)))
+        sheet.set_column(index, index, _width(str(heading), column))
         shown = formats.get(_format_of(str(heading), column))
         for row, value in enumerate(column.tolist(), start=1):
             _write_cell(sheet, row, index, value, shown, formats)
-    sheet.freeze_panes(1, 0)
+    _set_page(sheet)
     if len(frame.columns):
         sheet.autofilter(0, 0, max(len(frame), 1), len(frame.columns) - 1)
+
+
+def _width(heading: str, column: "pd.Series[Any]") -> int:
+    """Wide enough for the heading with its filter button and for the first thousand cells, within reason."""
+    shown = 7 if heading in COLUMN_FORMATS else max(map(len, map(cell_text, column.head(LOOKED_AT))), default=0)
+    return min(max(NARROWEST, len(heading) + 3, shown + 1), WIDEST)
+
+
+def _set_page(sheet: Any) -> None:  # noqa: ANN401
+    """Headings stay in sight on the screen and on every printed page; all columns fit on an A4 page."""
+    sheet.freeze_panes(1, 0)
+    sheet.repeat_rows(0)
+    sheet.set_landscape()
+    sheet.set_paper(A4)
+    sheet.fit_to_pages(1, 0)
+    sheet.set_footer("&L&A&Rpage &P of &N")
 
 
 def _format_of(heading: str, column: "pd.Series[Any]") -> str:
@@ -82,7 +94,7 @@ def _write_cell(sheet: Any, row: int, column: int, value: Any, shown: Any, forma
     elif isinstance(value, time | timedelta):
         sheet.write_datetime(row, column, value, formats["clock"])
     else:
-        sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS])
+        sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS], formats["text"])
 
 
 def _write_day(sheet: Any, row: int, column: int, value: date, formats: Mapping[str, Any]) -> None:  # noqa: ANN401

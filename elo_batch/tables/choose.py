@@ -4,10 +4,17 @@ from collections.abc import Sequence
 
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked
+from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Kind, header_row
+
+
+def unknown_sheets(files: Sequence[Sequence[Grid]], asked: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """F202: sheets asked for that are in none of the files."""
+    known = list(dict.fromkeys(grid.sheet for grids in files for grid in grids if grid.sheet))
+    hint = f"the sheets are: {', '.join(known)}" if known else "text files have no sheets"
+    return tuple(problem("F202", found=name, hint=hint) for name in asked if name not in known)
 
 
 def choose(grids: Sequence[Grid], kind: Kind, asked: Sequence[str]) -> Checked[Grid]:

@@ -9,6 +9,15 @@ from elo_batch.tables.aliases import GAMES, RATINGS
 from elo_batch.tables.contracts import GamesTable, RatingsTable
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+AS_WRITTEN = {
+    "result": "the result as people write it: 1-0, 0-1, 1/2-1/2, 0.5; bye, +/- or nothing where nobody played; "
+    "or score_a (and score_b), or winner and loser instead",
+    "score_b": "points of player_b, or goals; with --scoreline",
+    "winner": "the winner, where a log has winner and loser",
+    "loser": "the loser, where a log has winner and loser",
+    "rating_exact": "the rating with all its decimals, as text; written by a run, read by the next",
+}
+"""Columns that people write and the typed table has in another form."""
 TABLES = {
     "games.schema.json": (GamesTable, GAMES, ("player_a", "player_b"), "Games: one row is one game, or one series."),
     "ratings.schema.json": (RatingsTable, RATINGS, ("player", "rating"), "A rating list: one row is one player."),
@@ -34,8 +43,13 @@ def _schema(
         "title": title,
         "type": "object",
         "required": list(required),
-        "properties": {name: _property(name, column, aliases) for name, column in columns.items()},
+        "properties": {name: _property(name, column, aliases) for name, column in columns.items()}
+        | {name: _as_written(name, aliases) for name in AS_WRITTEN if name in aliases},
     }
+
+
+def _as_written(name: str, aliases: dict[str, tuple[str, ...]]) -> dict[str, Any]:
+    return {"description": AS_WRITTEN[name], "type": ["string", "number", "null"], "x-headings": list(aliases[name])}
 
 
 def _property(name: str, column: pa.Column, aliases: dict[str, tuple[str, ...]]) -> dict[str, Any]:

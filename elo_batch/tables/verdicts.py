@@ -88,7 +88,9 @@ def repairs(sheet: Sheet, name: str, readings: Sequence[str | None], code: str) 
         if len(rows):
             more = f", in {len(rows)} rows" if len(rows) > 1 else ""
             place = sheet.place.ref(int(rows[0]), name)
-            notes.append(problem(code, f"read as {reading!r}{more}", place=place, found=as_found(cells.values[index])))
+            notes.append(
+                problem(code, f"read as {reading!r}{more}", place=place, found=f"'{as_found(cells.values[index])}'")
+            )
     return tuple(notes)
 
 

@@ -1,0 +1,34 @@
+"""Every example's command does what its folder says; files in expected/ are compared byte for byte."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = sorted(path.parent for path in (ROOT / "examples").glob("*/README.md"))
+PRINTED = {"stdout.txt", "stderr.txt"}
+
+
+def command_of(readme: Path) -> str:
+    """The one command in a README's code block."""
+    return re.search(r"^```\n(elo-batch .+?)\n```$", readme.read_text(encoding="utf-8"), re.MULTILINE)[1]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+def test_the_command_gives_what_the_example_expects(example, tmp_path, elo_batch_command):
+    folder = tmp_path / example.name
+    shutil.copytree(example, folder)
+    done = elo_batch_command(command_of(folder / "README.md"), folder)
+    expected = {path.name: path.read_text(encoding="utf-8") for path in (example / "expected").iterdir()}
+    printed = {"stdout.txt": done.stdout, "stderr.txt": done.stderr}
+    got = {name: printed[name] if name in PRINTED else (folder / name).read_text(encoding="utf-8") for name in expected}
+    assert got == expected
+    assert done.returncode == (1 if "errors" in example.name else 0)
+
+
+def test_every_example_is_named_in_both_indexes():
+    for index in (ROOT / "README.md", ROOT / "examples" / "README.md"):
+        text = index.read_text(encoding="utf-8")
+        assert [path.name for path in EXAMPLES if path.name not in text] == []

@@ -1,0 +1,98 @@
+"""What the README says is so: its commands, its Python, its options, its columns, its tables."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from elo_batch.cli import app
+from elo_batch.domain.marks import RATINGS_OUT
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+INSIDE = (ROOT / "elo_batch" / "README.md").read_text(encoding="utf-8")
+
+
+def option_names(command):
+    """The long options of a subcommand."""
+    group = typer.main.get_command(app)
+    return {name for parameter in group.commands[command].params for name in parameter.opts if name.startswith("--")}
+
+
+def test_the_readme_is_short():
+    assert len(README.splitlines()) < 200
+
+
+def test_the_two_set_up_commands_stand_as_agreed():
+    month = "examples/01-club-month"
+    assert (
+        f"\npython -m pip install . && elo-batch rate {month}/games.xlsx --ratings {month}/ratings.xlsx "
+        "--output october.xlsx\n"
+    ) in README
+    assert '\npython -m pip install ".[test]" && python -m pytest\n' in README
+
+
+def test_every_option_named_exists():
+    known = option_names("rate") | option_names("check")
+    assert set(re.findall(r"--[a-z][a-z-]+", README)) - known == set()
+
+
+def test_every_option_of_rate_is_documented():
+    assert option_names("rate") - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
+
+
+@pytest.mark.parametrize("command", ["rate", "check", "explain", "schemas"])
+def test_every_command_is_documented(command):
+    assert f"elo-batch {command}" in README
+
+
+def test_every_column_of_the_list_is_named():
+    assert [column for column in (*RATINGS_OUT, "rating_exact") if column not in README] == []
+
+
+def test_the_python_shown_runs(monkeypatch, capsys):
+    monkeypatch.chdir(ROOT)
+    code = re.search(r"```python\n(.+?)```", README, re.DOTALL)[1]
+    exec(compile(code, "README.md", "exec"), {})  # noqa: S102  # the README's own example
+    printed = capsys.readouterr().out
+    assert "Ana Ruiz" in printed
+    assert "G118" in printed
+
+
+def test_the_table_shown_is_what_the_example_gives():
+    expected = (ROOT / "examples/01-club-month/expected/november-list.csv").read_text(encoding="utf-8")
+    for line in expected.splitlines()[1:]:
+        rank, player, _, rating, previous, change, played, score, sum_expected = line.split(",")[:9]
+        sign = "+" if int(change) > 0 else ""
+        row = f"| {rank} | {player} | {rating} | {previous} | {sign}{change} | {played} | {score} |"
+        assert f"{row} {float(sum_expected):.2f} |" in README
+
+
+def test_every_link_leads_somewhere():
+    for text, home in ((README, ROOT), (INSIDE, ROOT / "elo_batch")):
+        for target in re.findall(r"\]\(([^)#:]+)\)", text):
+            assert (home / target).exists(), target
+
+
+def test_every_dependency_has_its_reason():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    for requirement in wanted:
+        name = re.match(r"[A-Za-z-]+", requirement)[0]
+        assert re.search(rf"\b{name}\b", INSIDE), f"{name} has no reason in elo_batch/README.md"
+        assert "<" in requirement, f"{requirement} has no upper bound"
+
+
+def test_the_project_names_no_machine_of_its_makers():
+    words = ("/work/", "/root/", "/home/", "pypi.org", "farm-")
+    for path in [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("elo_batch/**/*"),
+        *ROOT.glob("examples/**/*"),
+        ROOT / "pyproject.toml",
+    ]:
+        if path.is_file() and path.suffix in {".py", ".md", ".toml", ".txt", ".csv"}:
+            text = path.read_text(encoding="utf-8")
+            assert [word for word in words if word in text] == [], path

@@ -14,7 +14,8 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
-from elo_batch.engine.fold import Plan, rate_log
+from elo_batch.engine.fold import rate_log
+from elo_batch.engine.plan import Plan, plan_of, without_own_k
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.readers.files import find_files, read_grids
 from elo_batch.readers.frames import grid_of
@@ -240,7 +241,7 @@ def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
     log, listed = judged.log, judged.listed
     plan, newcomers = _plan(judged)
     if asked.own_k:
-        plan = replace(plan, games=replace(plan.games, k=np.full(len(plan.games.k), np.nan)))
+        plan = without_own_k(plan)
         listed = replace(listed, k=np.full(len(listed), np.nan))
     rated = rate_log(asked.policy, listed, plan, decimals=asked.decimals, progress=progress)
     players = (*listed.players, *newcomers)
@@ -249,7 +250,6 @@ def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
         roster=judged.roster,
         listed=judged.listed,
         players=players,
-        plan=plan,
         labels=judged.labels,
         rated=rated,
     )
@@ -264,12 +264,12 @@ def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
     a, b = (np.where(side < known, side, known + np.searchsorted(strangers, side)) for side in sides)
     number = {label: index for index, label in enumerate(judged.labels)}
     period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
-    plan = Plan(
-        games=Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
-        day=log.day[rows],
-        period=period[log.period.codes[rows]],
+    plan = plan_of(
+        Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
+        log.day[rows],
+        period[log.period.codes[rows]],
         periods=len(judged.labels),
-        newcomers=len(strangers),
+        players=known + len(strangers),
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 

@@ -86,10 +86,12 @@ def check_and_tell(
 
 
 def _default_report(games: Sequence[Path]) -> Path:
-    """Where the report goes when nothing else is wanted: beside the first input."""
+    """Where the report goes when nothing else is wanted: beside the first input, or in the folder given."""
     first = games[0]
-    stem = first.name[: -len(ending(first))] if ending(first) and not first.is_dir() else first.resolve().name
-    return first.with_name(f"{stem}-rated.xlsx") if first.name else first.resolve().parent / f"{stem}-rated.xlsx"
+    if first.is_dir():
+        return first / f"{first.resolve().name}-rated.xlsx"
+    stem = first.name[: len(first.name) - len(ending(first))]
+    return first.with_name(f"{stem}-rated.xlsx")
 
 
 def _check_targets(wanted: Wanted, default: Path | None, inputs: Sequence[Path]) -> None:

@@ -1,62 +1,94 @@
-"""The fold: each period starts from the standing that the one before it left."""
+"""The fold: each period starts from the ratings that the one before it left.
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+The fold itself carries ratings only. Whoever wants to know more observes it: what every player's run comes to
+(`totals`), a line for each period and player (`changes`), the working of each game (`lines`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
+from typing import Protocol
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Ints
+from elo_batch.domain.arrays import Floats
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
-from elo_batch.engine.outcome import Changes, Totals, changes_of, totals_of
-from elo_batch.engine.period import Lines, PeriodRun, rate_period
+from elo_batch.engine.changes import Changes, ChangesObserver
+from elo_batch.engine.lines import Lines, LinesObserver
+from elo_batch.engine.overshoot import Overshoot, overshoots
+from elo_batch.engine.period import PeriodRun, rate_period
+from elo_batch.engine.plan import Plan, entries, taken
 from elo_batch.engine.standing import Standing, opening
+from elo_batch.engine.sums import number_for
+from elo_batch.engine.totals import Totals, TotalsObserver, standing_after, totals_of
+from elo_batch.policies.k import k_in_force
+from elo_batch.policies.newcomers import with_entries
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import Games, System
+from elo_batch.systems.base import Field, System
 from elo_batch.systems.elo import Elo
 
-Columns = TypeVar("Columns", Changes, Lines, Games)
-NOTHING = np.empty(0, dtype=np.int64)
 
+class Observer(Protocol):
+    """Sees every period of a fold."""
 
-@dataclass(frozen=True, kw_only=True)
-class Plan:
-    """What is to be rated.
-
-    Attributes:
-        games: the rated rows; players are indices into the list, those past its end are newcomers.
-        day: the rows' days; NaT where unknown.
-        period: for each row the number of its period.
-        periods: how many periods there are, 0 running first.
-        newcomers: how many newcomers there are.
-    """
-
-    games: Games
-    day: Days
-    period: Ints
-    periods: int
-    newcomers: int
+    def see(self, run: PeriodRun) -> None:
+        """Take in what one period did."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rated:
-    """The fold's result.
+    """A rated plan. What nobody asks for is never worked out: `changes` and `lines` fold the plan once more.
 
     Attributes:
-        standing: everybody after the last period.
+        system: the rating system.
+        policy: the rule book.
+        plan: the rated rows.
+        start, standing: everybody before the first period and after the last.
         totals: everybody's run.
-        changes: period by period.
-        lines: the working of every rated row, in the order of the plan's rows.
-        unit: what one point is in the units of the changes' `score` and `expected`.
+        decimals: how ratings are written.
     """
 
+    system: System
+    policy: Policy
+    plan: Plan
+    start: Standing
     standing: Standing
     totals: Totals
-    changes: Changes
-    lines: Lines
-    unit: int
+    decimals: Decimals
+
+    @cached_property
+    def changes(self) -> Changes:
+        """A line for each period and player who played in it."""
+        return self._observed_changes.changes()
+
+    @cached_property
+    def k_used(self) -> Floats:
+        """K in the last period in which a player played; NaN without one, or with different Ks in it."""
+        return self._observed_changes.k_used
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The working of every row, in the order in which the rows were given."""
+        observer = LinesObserver(self.plan, self.system, number_for(self.system.unit, self._most_games))
+        fold(self.system, self.policy, self.start, self.plan, [observer])
+        return observer.lines
+
+    @cached_property
+    def overshoots(self) -> list[Overshoot]:
+        """Players who had too many games for one period at their K."""
+        return overshoots(self.plan, k_in_force(self.policy, self.start.k))
+
+    @cached_property
+    def _observed_changes(self) -> ChangesObserver:
+        observer = ChangesObserver(self.start.shown, self.policy, self.system.unit, self.decimals)
+        fold(self.system, self.policy, self.start, self.plan, [observer])
+        return observer
+
+    @property
+    def _most_games(self) -> int:
+        return int(self.plan.played.max(initial=0))
 
 
 def system_for(policy: Policy) -> System:
@@ -78,57 +110,57 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
     Args:
         policy: the rule book.
         listed: the rating list in force at the start.
-        plan: the games and their periods.
+        plan: the games and their periods; players past the list's end are newcomers.
         decimals: how ratings are written; the rule book's own decimals when None.
         system: another system than the rule book's.
         progress: told of each period.
     """
     written = policy.decimals if decimals is None else decimals
     maths = system or system_for(policy)
-    start = opening(listed, plan.newcomers, written)
-    order = np.argsort(plan.period, kind="stable")
-    end, parts, lines = start, [], []
-    for number, run in enumerate(_fold(maths, policy, start, plan, order, written, progress or Silent())):
-        end = run.standing
-        parts.append(changes_of(number, run, policy, maths.unit, written))
-        lines.append(run.lines)
-    changes = _joined(Changes, parts)
+    start = opening(listed, plan.players - len(listed), written)
+    seen = TotalsObserver(plan.players)
+    rating = fold(maths, policy, start, plan, [seen], progress or Silent())
+    end = standing_after(start, rating, seen, plan, policy, written)
     return Rated(
+        system=maths,
+        policy=policy,
+        plan=plan,
+        start=start,
         standing=end,
-        totals=totals_of(start, end, changes, policy, maths.unit, written),
-        changes=changes,
-        lines=_taken(_joined(Lines, lines), np.argsort(order, kind="stable")),
-        unit=maths.unit,
+        totals=totals_of(start, end, seen, plan, policy, maths.unit, written),
+        decimals=written,
     )
 
 
-def _fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
+def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
     system: System,
     policy: Policy,
-    standing: Standing,
+    start: Standing,
     plan: Plan,
-    order: Ints,
-    decimals: Decimals,
-    progress: Progress,
-) -> Iterator[PeriodRun]:
-    """The periods one after the other; `order` has the rows of each period together."""
-    bounds = np.searchsorted(plan.period[order], np.arange(plan.periods + 1))
-    progress.stage("rating", len(order))
-    for first, last in pairwise(bounds.tolist()):
-        rows = order[first:last]
-        run = rate_period(system, policy, standing, _taken(plan.games, rows), plan.day[rows], decimals)
-        standing = run.standing
-        progress.step(len(rows))
-        yield run
-
-
-def _taken(columns: Columns, rows: Ints) -> Columns:
-    """These rows of every column."""
-    kind = type(columns)
-    return kind(**{field.name: getattr(columns, field.name)[rows] for field in fields(kind)})
-
-
-def _joined(kind: type[Columns], parts: list[Columns]) -> Columns:
-    """The columns of all parts, one part below the other."""
-    names = [field.name for field in fields(kind)]
-    return kind(**{name: np.concatenate([getattr(part, name) for part in parts] or [NOTHING]) for name in names})
+    observers: Sequence[Observer] = (),
+    progress: Progress | None = None,
+) -> Floats:
+    """Everybody's rating after the last period; observers see each period on the way."""
+    told = progress or Silent()
+    told.stage("rating", len(plan.day))
+    k = k_in_force(policy, start.k)
+    kind = number_for(system.unit, int(plan.played.max(initial=0)))
+    rating, entering = start.rating, entries(plan, np.isnan(start.rating))
+    for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
+        rows = slice(first, last)
+        run = rate_period(
+            system,
+            policy,
+            Field(rating=with_entries(policy, rating, entering[number]), k=k),
+            taken(plan.games, rows),
+            number=number,
+            rows=rows,
+            entering=entering[number],
+            single=plan.single,
+            kind=kind,
+        )
+        for observer in observers:
+            observer.see(run)
+        rating = run.rating
+        told.step(last - first)
+    return rating

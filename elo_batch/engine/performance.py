@@ -7,6 +7,7 @@ most, as no curve has an answer for 0 % and 100 %.
 import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints
+from elo_batch.systems.base import Games
 from elo_batch.systems.curve import UNIT, expected_units
 
 FARTHEST = 800
@@ -14,10 +15,12 @@ OPPONENT_UNIT = 1024
 """Opponents' ratings are added up in units of 2⁻¹⁰ points, so that their sum is exact."""
 
 
-def opponent_units(opponent: Floats, games: Ints) -> Ints:
-    """An opponent's rating over the row's games, in units of 2⁻¹⁰ points."""
-    units: Ints = games * np.rint(opponent * OPPONENT_UNIT).astype(np.int64)
-    return units
+def add_opponents(totals: Ints, games: Games, rating: Floats) -> None:
+    """Add to each player's total the opponents' ratings over the rows' games, in units of 2⁻¹⁰ points."""
+    for player, opponent in ((games.player_a, games.player_b), (games.player_b, games.player_a)):
+        units = np.rint(rating.take(opponent) * OPPONENT_UNIT).astype(np.int64)
+        units *= games.games
+        np.add.at(totals, player, units)
 
 
 def performance(points: Floats, games: Ints, opponents: Ints, scale: float) -> Floats:
@@ -34,7 +37,7 @@ def performance(points: Floats, games: Ints, opponents: Ints, scale: float) -> F
     """
     borders: Floats = np.arange(-FARTHEST, FARTHEST, dtype=np.float64) + 0.5
     share = points / np.maximum(games, 1)
-    curve: Floats = expected_units(borders, np.zeros(len(borders)), scale) / UNIT
+    curve = expected_units(borders, np.zeros(len(borders)), scale) / UNIT
     steps = np.searchsorted(curve, share, side="right")
     mean = opponents / np.maximum(games, 1) / OPPONENT_UNIT
     return np.where(games > 0, np.floor(mean + (steps - FARTHEST) + 0.5), np.nan)

@@ -41,6 +41,11 @@ def shown(exact: Floats, change: Floats, decimals: Decimals) -> Floats:
     return nearest
 
 
+def shown_unmoved(exact: Floats, decimals: Decimals) -> Floats:
+    """What a list shows of ratings that no change led to: an exact half goes up."""
+    return shown(exact, np.zeros(len(exact)), decimals)
+
+
 def _shown_exactly(exact: float, change: float, decimals: int) -> float:
     """The same for one rating, in fractions, where a product of floats could hide or feign a half."""
     scaled = Fraction(exact) * 10**decimals

@@ -35,7 +35,7 @@ class Standing:
 
 
 def opening(listed: PlayerList, newcomers: int, decimals: Decimals) -> Standing:
-    """The standing before the first period: the list as given, and room for the newcomers.
+    """The standing before the first period: the list as given, and newcomers without a rating yet.
 
     A rating stands as the list shows it where that is a right way to write it at the asked decimals.
     """
@@ -44,9 +44,13 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals) -> Standing:
         shown=_longer(_as_shown(listed, decimals), newcomers, np.nan),
         games=_longer(listed.games, newcomers, 0.0),
         k=_longer(listed.k, newcomers, np.nan),
-        peak=_longer(np.where(np.isnan(listed.peak), listed.shown, listed.peak), newcomers, np.nan),
+        peak=_longer(_peak(listed), newcomers, np.nan),
         as_of=np.concatenate([listed.as_of, np.full(newcomers, np.datetime64("NaT"), dtype="datetime64[D]")]),
     )
+
+
+def _peak(listed: PlayerList) -> Floats:
+    return np.where(np.isnan(listed.peak), listed.shown, listed.peak)
 
 
 def _as_shown(listed: PlayerList, decimals: Decimals) -> Floats:

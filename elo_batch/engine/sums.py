@@ -1,55 +1,118 @@
-"""Exact sums: terms are integers, so a total does not depend on the order of rows, files or workers."""
+"""Exact sums: terms are whole numbers, so a total does not depend on the order of rows, files or workers.
+
+Doubles hold whole numbers exactly up to 2⁵³, so they are added up in doubles; where a player has so many games that a
+sum could pass that bound, in 64-bit integers; and before those could overflow, the run is refused.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
-from elo_batch.domain.arrays import Ints
+from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.domain.errors import EloBatchError
-from elo_batch.systems.base import Facts, Games, GroupSums, Terms
+from elo_batch.systems.base import Facts, Games, GroupSums, System, Terms, Whole, point_units
 
+Number: TypeAlias = type[np.float64] | type[np.int64]
+
+EXACT_IN_DOUBLES = 1 << 53
 LARGEST_SUM = 1 << 62
+CHUNK = 15_000
+"""Rows taken at a time: arrays of so many doubles are small enough to be handed out again and again."""
 
 
-def add_up(codes: Ints, terms: Ints, length: int) -> Ints:
-    """Sum of the terms of each code.
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """One side of some rows.
 
-    Shape: n codes below `length` and n integers give `length` sums.
+    Attributes:
+        rows: which rows of the period.
+        player: whose side it is.
+        opponent: the opponents' ratings.
+        terms: what the system makes of it.
+    """
+
+    rows: slice
+    player: Ints
+    opponent: Floats
+    terms: Terms
+
+
+def number_for(unit: int, most_games: int) -> Number:
+    """In which numbers the sums of a player with `most_games` games are exact.
+
+    Raises:
+        EloBatchError: in none.
+    """
+    largest = unit * most_games
+    if largest >= LARGEST_SUM:
+        raise EloBatchError("a player has more games than can be added up exactly; rate fewer at a time")
+    return np.float64 if largest <= EXACT_IN_DOUBLES else np.int64
+
+
+def sides_of(  # noqa: PLR0913  # what a game needs
+    system: System, games: Games, own: Floats, opponent: Floats, *, single: bool, number: Number
+) -> Iterator[Side]:
+    """Both sides of all rows, some thousand rows at a time.
+
+    Args:
+        system: whose map is applied.
+        games: the rows of a period.
+        own: the ratings of all players, for a player's own side.
+        opponent: the ratings of all players, for an opponent.
+        single: whether every row is one game.
+        number: in which numbers terms are exact.
+    """
+    for start in range(0, len(games.player_a), CHUNK):
+        rows = slice(start, start + CHUNK)
+        a, b = games.player_a[rows], games.player_b[rows]
+        count = None if single else games.games[rows].astype(number, copy=False)
+        points_a, points_b = (
+            points.astype(number, copy=False) for points in point_units(games.score_a[rows], count, system.unit)
+        )
+        other = opponent.take(b)
+        terms = system.map(own.take(a), other, points_a, count)
+        yield Side(rows=rows, player=a, opponent=other, terms=terms)
+        other = opponent.take(a)
+        if system.mirrored:
+            terms = {name: -term for name, term in terms.items()}
+        else:
+            terms = system.map(own.take(b), other, points_b, count)
+        yield Side(rows=rows, player=b, opponent=other, terms=terms)
+
+
+def sums_by_player(sides: Iterable[Side], players: int, number: Number) -> dict[str, Whole]:
+    """Each term summed for each player over all sides.
+
+    Shape: sides of any number of rows give `players` sums for each term.
     Units: those of the terms.
     Holds: the same for any order of the rows.
-    Errors: EloBatchError before a sum could overflow.
-
-    >>> add_up(np.array([0, 2, 0]), np.array([1, 5, 2]), 3)
-    array([3, 0, 5])
     """
-    _guard(codes, terms)
-    sums = np.zeros(length, dtype=np.int64)
-    np.add.at(sums, codes, terms)
+    sums: dict[str, Whole] = {}
+    for side in sides:
+        for name, term in side.terms.items():
+            if name not in sums:
+                sums[name] = np.zeros(players, dtype=number)
+            np.add.at(sums[name], side.player, term)
     return sums
 
 
-def sums_by_player(games: Games, side_a: Terms, side_b: Terms, players: int) -> Terms:
-    """Each term summed for each player over both sides of all games."""
-    codes = np.concatenate([games.player_a, games.player_b])
-    return {name: add_up(codes, np.concatenate([side_a[name], side_b[name]]), players) for name in side_a}
-
-
-def sums_by_group(games: Games, facts: Facts, side_a: Terms, side_b: Terms) -> GroupSums | None:
+def sums_by_group(sides: Iterable[Side], facts: Facts, number: Number) -> GroupSums | None:
     """Each term summed for each player and group, sorted by player, then group; None where there are no groups."""
     if facts.group is None:
         return None
-    keys = np.stack([np.concatenate([games.player_a, games.player_b]), np.concatenate([facts.group, facts.group])])
+    parts = list(sides)
+    if not parts:
+        return None
+    keys = np.stack([_joined(part.player for part in parts), _joined(facts.group[part.rows] for part in parts)])
     pairs, where = np.unique(keys, axis=1, return_inverse=True)
-    terms = {
-        name: add_up(where.ravel(), np.concatenate([side_a[name], side_b[name]]), pairs.shape[1]) for name in side_a
-    }
+    terms: dict[str, Whole] = {}
+    for name in parts[0].terms:
+        terms[name] = np.zeros(pairs.shape[1], dtype=number)
+        np.add.at(terms[name], where.ravel(), _joined(part.terms[name] for part in parts))
     return GroupSums(player=pairs[0], group=pairs[1], terms=terms)
 
 
-def _guard(codes: Ints, terms: Ints) -> None:
-    """Refuse sums that could leave 64 bits: first by a cheap bound, then by the busiest player's rows."""
-    if not len(terms):
-        return
-    largest = max(int(terms.max()), -int(terms.min()))
-    if largest * len(terms) < LARGEST_SUM:
-        return
-    if largest * int(np.bincount(codes).max()) >= LARGEST_SUM:
-        raise EloBatchError("a player has more games in one rating period than can be added up; take shorter periods")
+def _joined(parts: Iterable[Whole]) -> Whole:
+    return np.concatenate(list(parts))

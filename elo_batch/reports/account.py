@@ -7,6 +7,7 @@ import numpy as np
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
+from elo_batch.engine.overshoot import Overshoot
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import RunData
 from elo_batch.reports.numbers import number_text
@@ -58,19 +59,11 @@ def _overrides(data: RunData, *, own_k: bool) -> tuple[Diagnostic, ...]:
 
 
 def _overshoots(data: RunData) -> tuple[Diagnostic, ...]:
-    """One warning for each player, naming the period with the most games."""
-    changes = data.rated.changes
-    lines = np.flatnonzero(changes.overshoots)
-    busiest: dict[int, int] = {}
-    for line in lines[np.argsort(changes.played[lines], kind="stable")].tolist():
-        busiest[int(changes.player[line])] = line
-    return tuple(_overshoot(data, busiest[player]) for player in sorted(busiest, key=data.players.__getitem__))
+    """One warning for each player, naming the busiest period."""
+    return tuple(_overshoot(data, found) for found in data.rated.overshoots)
 
 
-def _overshoot(data: RunData, line: int) -> Diagnostic:
-    changes = data.rated.changes
-    k = changes.k_used[line]
-    at = "different Ks" if np.isnan(k) else f"K {number_text(float(k))}"
-    label = data.labels[int(changes.period[line])]
-    message = f"{int(changes.played[line])} games at {at} are too many for one rating period ({label})"
-    return problem("G206", message, found=data.players[int(changes.player[line])])
+def _overshoot(data: RunData, found: Overshoot) -> Diagnostic:
+    at = "different Ks" if np.isnan(found.k) else f"K {number_text(found.k)}"
+    message = f"{found.games} games at {at} are too many for one rating period ({data.labels[found.period]})"
+    return problem("G206", message, found=data.players[found.player])

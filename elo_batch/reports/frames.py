@@ -12,8 +12,9 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
 from elo_batch.domain.rating_list import PlayerList
-from elo_batch.engine.fold import Plan, Rated
-from elo_batch.engine.period import Lines
+from elo_batch.engine.fold import Rated
+from elo_batch.engine.lines import Lines
+from elo_batch.policies.k import k_in_force
 from elo_batch.reports.numbers import number_text
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
@@ -32,7 +33,6 @@ class RunData:
         roster: who is who in the rows.
         listed: the rating list given.
         players: ids of all players: the list's, then the newcomers'.
-        plan: the rated rows.
         labels: the periods' labels.
         rated: what came of it.
     """
@@ -41,7 +41,6 @@ class RunData:
     roster: Roster
     listed: PlayerList
     players: tuple[str, ...]
-    plan: Plan
     labels: tuple[str, ...]
     rated: Rated
 
@@ -61,7 +60,7 @@ def ratings_frame(data: RunData) -> pd.DataFrame:
             "played": totals.played,
             "score": as_numbers(totals.score),
             "expected": totals.expected,
-            "k_used": as_numbers(totals.k_used),
+            "k_used": as_numbers(_k_used(data)),
             "performance": as_numbers(totals.performance),
             "games": as_numbers(standing.games),
             "peak": as_numbers(standing.peak),
@@ -76,7 +75,7 @@ def ratings_frame(data: RunData) -> pd.DataFrame:
 
 def changes_frame(data: RunData) -> pd.DataFrame:
     """A line for each period and player who played in it."""
-    changes, unit = data.rated.changes, data.rated.unit
+    changes = data.rated.changes
     frame = pd.DataFrame(
         {
             "period": _named(data.labels, changes.period),
@@ -85,8 +84,8 @@ def changes_frame(data: RunData) -> pd.DataFrame:
             "rating": as_numbers(changes.rating),
             "change": as_numbers(changes.change),
             "played": changes.played,
-            "score": as_numbers(changes.score / unit),
-            "expected": changes.expected / unit,
+            "score": as_numbers(changes.score),
+            "expected": changes.expected,
             "k_used": as_numbers(changes.k_used),
             "performance": as_numbers(changes.performance),
         }
@@ -183,6 +182,14 @@ def as_numbers(values: Floats) -> "pd.Series[Any]":
         whole = pd.Series(np.nan_to_num(values).astype(np.int64)).astype("Int64")
         return whole.mask(np.isnan(values))
     return pd.Series(values)
+
+
+def _k_used(data: RunData) -> Floats:
+    """K of those who played; where rows asked for Ks of their own, of the last period played."""
+    rated = data.rated
+    if not np.isnan(rated.plan.games.k).all():
+        return rated.k_used
+    return np.where(rated.plan.played > 0, k_in_force(rated.policy, rated.start.k), np.nan)
 
 
 def _ranks(rating: Floats) -> "pd.Series[Any]":

@@ -7,16 +7,21 @@ back. Terms are whole numbers, so that a sum does not depend on the order of the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import Floats, Ints
 
-Terms: TypeAlias = Mapping[str, Ints]
+Whole: TypeAlias = NDArray[Any]
+"""Whole numbers: in doubles where every sum of them is exact there, else in 64 bits."""
+Terms: TypeAlias = Mapping[str, Whole]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Games:
-    """The games of one period; arrays of one entry for each row.
+    """Games; arrays of one entry for each row.
 
     Attributes:
         player_a, player_b: which player, as an index into the standing.
@@ -37,15 +42,10 @@ class Facts:
     """What one game must know of the others, worked out once before the map.
 
     Attributes:
-        points_a, points_b: the two sides' points in the system's units.
-        games: how many games the row stands for.
         group: for each row the group (an event, a K) that its terms are summed in besides the period;
             None where the system needs no groups.
     """
 
-    points_a: Ints
-    points_b: Ints
-    games: Ints
     group: Ints | None = None
 
 
@@ -77,25 +77,39 @@ class GroupSums:
     terms: Terms
 
 
+def point_units(score: Floats, games: Whole | None, unit: int) -> tuple[Floats, Floats]:
+    """Points of the two sides of each row in units; they add up to the row's games (one, where `games` is None).
+
+    Points that are no whole unit go to the nearest, and the second side gets the rest.
+    """
+    side_a = np.rint(score * unit)
+    return side_a, (unit if games is None else games * float(unit)) - side_a
+
+
 class System(Protocol):
     """A rating system in four pure pieces; the third, the sum, is the engine's."""
 
     @property
     def unit(self) -> int:
-        """What one point is in the units of the terms `score` and `expected`, which every system gives."""
+        """What one point is in the units of the terms."""
 
     @property
     def passes(self) -> int:
         """The number of passes at most."""
 
+    @property
+    def mirrored(self) -> bool:
+        """Whether the terms of a game's second side are those of its first with the other sign."""
+
     def prepare(self, games: Games, field: Field) -> Facts:
         """What one game must know of the others."""
 
-    def map(self, own: Floats, opponent: Floats, points: Ints, games: Ints) -> Terms:
-        """The terms of one side of every game, from the two ratings."""
+    def map(self, own: Floats, opponent: Floats, points: Whole, games: Whole | None) -> Terms:
+        """The terms of one side of every game, from the two ratings.
+
+        `points` are that side's over the row's games, in units; `games` is None where every row is one game.
+        One term is `gain`, points − expected points, which reports read.
+        """
 
     def update(self, field: Field, group_sums: GroupSums | None, sums: Terms, pass_number: int) -> tuple[Floats, bool]:
-        """New ratings of all players, and whether this was the last pass.
-
-        The engine adds the sums `games` and `opponents` (ratings in units of 2⁻¹⁰) to the system's own.
-        """
+        """New ratings of all players, and whether this was the last pass."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Floats, Ints
-from elo_batch.systems.base import Facts, Field, Games, GroupSums, Terms
-from elo_batch.systems.curve import UNIT, expected_units, point_units
+from elo_batch.domain.arrays import Floats
+from elo_batch.systems.base import Facts, Field, Games, GroupSums, Terms, Whole
+from elo_batch.systems.curve import UNIT, expected_units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,27 +32,31 @@ class Elo:
         """One: nobody's new rating depends on another's."""
         return 1
 
+    @property
+    def mirrored(self) -> bool:
+        """Both sides use one difference: what one gains over the expected score the other loses."""
+        return True
+
     def prepare(self, games: Games, field: Field) -> Facts:  # noqa: ARG002  # plain Elo needs no list for it
-        """Points in units; rows with a K of their own are summed apart, by that K.
+        """Rows with a K of their own are summed apart, by that K.
 
-        Group 0 holds the rows without a K of their own; the others have the bits of their K.
+        Group 0 holds the rows without one; the others have the bits of their K.
         """
-        points_a, points_b = point_units(games.score_a, games.games)
         own_k = ~np.isnan(games.k)
-        group = np.where(own_k, games.k, 0.0).view(np.int64) if own_k.any() else None
-        return Facts(points_a=points_a, points_b=points_b, games=games.games, group=group)
+        return Facts(group=np.where(own_k, games.k, 0.0).view(np.int64) if own_k.any() else None)
 
-    def map(self, own: Floats, opponent: Floats, points: Ints, games: Ints) -> Terms:
-        """Points and expected points over the row's games, in units of 2⁻⁴⁰.
+    def map(self, own: Floats, opponent: Floats, points: Whole, games: Whole | None) -> Terms:
+        """Points less expected points over the row's games.
 
-        Formula: expected = games · E(own, opponent).
-        Shape: n rows in, n integers a term out.
+        Formula: gain = points − games · E(own, opponent).
+        Shape: n rows in, n whole numbers out.
         Units: 2⁻⁴⁰ points.
-        Holds: the two sides' expected points add up to the row's games, exactly.
+        Holds: the two sides' gains add up to exactly 0.
         Errors: none for finite ratings.
         Source: Elo 1978.
         """
-        return {"score": points, "expected": games * expected_units(own, opponent, self.scale)}
+        expected = expected_units(own, opponent, self.scale).astype(points.dtype, copy=False)
+        return {"gain": points - (expected if games is None else games * expected)}
 
     def update(
         self,
@@ -70,26 +74,18 @@ class Elo:
         Errors: none.
         Source: Elo 1978.
         """
-        if group_sums is None:
-            return field.rating + field.k * as_points(sums["score"] - sums["expected"]), True
-        return field.rating + change_by_group(field, group_sums), True
+        if group_sums is not None:
+            return field.rating + change_by_group(field, group_sums), True
+        change = sums["gain"] / UNIT
+        change *= field.k
+        change += field.rating
+        return change, True
 
 
 def change_by_group(field: Field, group_sums: GroupSums) -> Floats:
     """K · Σ(S − E) where some rows have a K of their own: summed for each K, added in the order of the Ks."""
     own_k = np.ascontiguousarray(group_sums.group).view(np.float64)
     k = np.where(group_sums.group == 0, field.k[group_sums.player], own_k)
-    part = k * as_points(group_sums.terms["score"] - group_sums.terms["expected"])
     change = np.zeros(len(field.rating))
-    np.add.at(change, group_sums.player, part)
+    np.add.at(change, group_sums.player, k * (group_sums.terms["gain"] / UNIT))
     return change
-
-
-def as_points(units: Ints) -> Floats:
-    """Units of 2⁻⁴⁰ as points.
-
-    >>> as_points(np.array([1 << 39]))
-    array([0.5])
-    """
-    points: Floats = units / UNIT
-    return points

@@ -13,6 +13,7 @@ from elo_batch.tables.names import read_name
 from elo_batch.tables.numbers import read_number, read_whole
 from elo_batch.tables.scores import (
     BYE,
+    NO_RESULT,
     PLAYED,
     Counted,
     Scores,
@@ -56,7 +57,8 @@ def decode_games(sheet: Sheet, scoreline: Scoreline) -> TypedGames:
     scores = read_scores(sheet)
     names_a, bye_a = _names(column(sheet, side_column(sheet, "player_a")))
     names_b, bye_b = _names(column(sheet, side_column(sheet, "player_b")))
-    bye = bye_a | bye_b
+    alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
+    bye = bye_a | bye_b | (alone & (scores.reason == NO_RESULT))
     played = (scores.reason == PLAYED) & ~bye
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)

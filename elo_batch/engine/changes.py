@@ -1,0 +1,112 @@
+"""A line for each period and player who played in it."""
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from elo_batch.domain.arrays import Floats, Ints
+from elo_batch.engine.performance import add_opponents, performance
+from elo_batch.engine.period import PeriodRun
+from elo_batch.engine.rounding import difference, shown, shown_unmoved
+from elo_batch.policies.policy import Decimals, Policy
+from elo_batch.systems.base import point_units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Changes:
+    """A line for each period and player who played in it.
+
+    Attributes:
+        period: the period's number.
+        player: the player's index into the standing.
+        previous, rating, change: as written.
+        played, score, expected: over the period.
+        k_used: the K of all the player's games of the period; NaN where they had different ones.
+        performance: the performance rating.
+    """
+
+    period: Ints
+    player: Ints
+    previous: Floats
+    rating: Floats
+    change: Floats
+    played: Ints
+    score: Floats
+    expected: Floats
+    k_used: Floats
+    performance: Floats
+
+
+class ChangesObserver:
+    """Writes down every period's changes.
+
+    Attributes:
+        lines: for each period its lines.
+        k_used: the K of each player's last period; NaN without one.
+    """
+
+    def __init__(self, start_shown: Floats, policy: Policy, unit: int, decimals: Decimals) -> None:
+        self.lines: list[Changes] = []
+        self.k_used = np.full(len(start_shown), np.nan)
+        self._shown = start_shown.copy()
+        self._policy, self._unit, self._decimals = policy, unit, decimals
+
+    def see(self, run: PeriodRun) -> None:
+        """Write down one period's changes."""
+        played, points = _played_and_points(run, self._unit)
+        who = np.flatnonzero(played)
+        self._shown[run.entering] = shown_unmoved(run.field.rating[run.entering], self._decimals)
+        previous = self._shown[who]
+        moved = run.rating[who] - run.field.rating[who]
+        rating = np.where(moved != 0, shown(run.rating[who], moved, self._decimals), previous)
+        self._shown[who] = rating
+        opponents = np.zeros(len(played), dtype=np.int64)
+        add_opponents(opponents, run.games, run.opponent)
+        self.k_used[who] = _k_used(run)[who]
+        expected = points[who] - run.sums["gain"][who].astype(np.int64)
+        self.lines.append(
+            Changes(
+                period=np.full(len(who), run.number),
+                player=who,
+                previous=previous,
+                rating=rating,
+                change=difference(rating, previous, self._decimals),
+                played=played[who],
+                score=points[who] / self._unit,
+                expected=expected / self._unit,
+                k_used=self.k_used[who],
+                performance=performance(points[who] / self._unit, played[who], opponents[who], self._policy.scale),
+            )
+        )
+
+    def changes(self) -> Changes:
+        """All lines, one period below the other."""
+        names = [field.name for field in fields(Changes)]
+        none = np.empty(0, dtype=np.int64)
+        return Changes(
+            **{name: np.concatenate([none, *(getattr(part, name) for part in self.lines)]) for name in names}
+        )
+
+
+def _played_and_points(run: PeriodRun, unit: int) -> tuple[Ints, Ints]:
+    """Each player's games and points of the period."""
+    games = run.games
+    played, points = np.zeros((2, len(run.rating)), dtype=np.int64)
+    sides = point_units(games.score_a, games.games, unit)
+    for player, taken in zip((games.player_a, games.player_b), sides, strict=True):
+        np.add.at(played, player, games.games)
+        np.add.at(points, player, taken.astype(np.int64))
+    return played, points
+
+
+def _k_used(run: PeriodRun) -> Floats:
+    """The one K of all a player's games; NaN where rows asked for different ones."""
+    games, k = run.games, run.field.k
+    if np.isnan(games.k).all():
+        return k
+    low, high = np.full(len(k), np.inf), np.full(len(k), -np.inf)
+    for player in (games.player_a, games.player_b):
+        used = np.where(np.isnan(games.k), k[player], games.k)
+        np.minimum.at(low, player, used)
+        np.maximum.at(high, player, used)
+    return np.where(low == high, low, np.nan)

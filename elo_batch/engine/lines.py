@@ -1,0 +1,63 @@
+"""The working of single games: ratings used, expected scores, K, changes. Never rounded."""
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from elo_batch.domain.arrays import Floats, Ints
+from elo_batch.engine.period import PeriodRun
+from elo_batch.engine.plan import Plan
+from elo_batch.engine.sums import Number, Side, sides_of
+from elo_batch.systems.base import System, point_units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lines:
+    """The working of games; one entry for each row. Expected scores and changes are over the row's games."""
+
+    rating_a: Floats
+    rating_b: Floats
+    expected_a: Floats
+    expected_b: Floats
+    k_a: Floats
+    k_b: Floats
+    change_a: Floats
+    change_b: Floats
+
+
+class LinesObserver:
+    """Writes down every game's working, in the order in which the rows were given."""
+
+    def __init__(self, plan: Plan, system: System, number: Number) -> None:
+        rows = len(plan.day)
+        self.lines = Lines(**{field.name: np.empty(rows) for field in fields(Lines)})
+        self._plan, self._system, self._number = plan, system, number
+
+    def see(self, run: PeriodRun) -> None:
+        """Write down one period's games."""
+        own, opponent = run.field.rating, run.opponent
+        sides = sides_of(self._system, run.games, own, opponent, single=self._plan.single, number=self._number)
+        for letter, side in zip("ab" * len(run.games.player_a), sides, strict=False):
+            self._write(run, side, letter)
+
+    def _write(self, run: PeriodRun, side: Side, letter: str) -> None:
+        """One side of some rows."""
+        rows = self._places(run, side)
+        unit, games = self._system.unit, run.games
+        sides = point_units(games.score_a[side.rows], games.games[side.rows], unit)
+        points = sides["ab".index(letter)].astype(np.int64)
+        gain = side.terms["gain"]
+        asked = games.k[side.rows]
+        k = np.where(np.isnan(asked), run.field.k[side.player], asked)
+        for name, values in (
+            ("rating", run.field.rating[side.player]),
+            ("expected", (points - gain.astype(np.int64)) / unit),
+            ("k", k),
+            ("change", k * (gain / unit)),
+        ):
+            getattr(self.lines, f"{name}_{letter}")[rows] = values
+
+    def _places(self, run: PeriodRun, side: Side) -> Ints:
+        """Where these rows stood when they were given."""
+        places = np.arange(run.rows.start, run.rows.stop)[side.rows]
+        return places if self._plan.order is None else self._plan.order[places]

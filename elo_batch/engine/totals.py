@@ -1,0 +1,124 @@
+"""What a run comes to for each player: the new standing, and the sums that a list shows."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints
+from elo_batch.engine.performance import add_opponents, performance
+from elo_batch.engine.period import PeriodRun
+from elo_batch.engine.plan import Plan
+from elo_batch.engine.rounding import difference, shown, shown_unmoved
+from elo_batch.engine.standing import Standing
+from elo_batch.policies.policy import Decimals, Policy
+from elo_batch.systems.base import point_units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Totals:
+    """Each player's run as a whole; arrays over all players.
+
+    Attributes:
+        previous: what the list before showed; a newcomer's entry.
+        change: rating as written − previous as written.
+        played, score, expected: over the run.
+        performance: over the run; NaN without games.
+    """
+
+    previous: Floats
+    change: Floats
+    played: Ints
+    score: Floats
+    expected: Floats
+    performance: Floats
+
+
+class TotalsObserver:
+    """Watches the fold for what its end alone does not tell.
+
+    Attributes:
+        opponents: each player's opponents' ratings added up, in units of 2⁻¹⁰ points.
+        gain: points less expected points, in the system's units.
+        entry: the rating at which a newcomer entered; NaN for the others.
+        moved: whether a player's rating changed in any period.
+        rose: whether the last change went up.
+        highest: the highest rating after a change.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.opponents = np.zeros(players, dtype=np.int64)
+        self.gain = np.zeros(players, dtype=np.int64)
+        self.entry = np.full(players, np.nan)
+        self.moved = np.zeros(players, dtype=bool)
+        self.rose = np.zeros(players, dtype=bool)
+        self.highest = np.full(players, -np.inf)
+
+    def see(self, run: PeriodRun) -> None:
+        """Take in what one period did."""
+        self.entry[run.entering] = run.field.rating[run.entering]
+        add_opponents(self.opponents, run.games, run.opponent)
+        self.gain += run.sums["gain"].astype(np.int64, copy=False)
+        change = run.rating - run.field.rating
+        who = np.flatnonzero((change != 0) & ~np.isnan(change))
+        self.moved[who] = True
+        self.rose[who] = change[who] > 0
+        self.highest[who] = np.maximum(self.highest[who], run.rating[who])
+
+
+def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what was seen between
+    start: Standing, rating: Floats, seen: TotalsObserver, plan: Plan, policy: Policy, decimals: Decimals
+) -> Standing:
+    """Everybody after the run: what a list shows stands while the exact rating was not moved."""
+    way = np.where(seen.rose, 1.0, -1.0)
+    highest = np.where(seen.moved, seen.highest, np.nan)
+    # The highest rating after a change was reached by a rise, unless the start was higher still.
+    published = shown(highest, np.ones(len(way)), policy.decimals)
+    return Standing(
+        rating=rating,
+        shown=np.where(seen.moved, shown(rating, way, decimals), before(start, seen, decimals)),
+        games=start.games + plan.played,
+        k=start.k,
+        peak=np.fmax(np.fmax(start.peak, shown_unmoved(seen.entry, policy.decimals)), published),
+        as_of=np.fmax(start.as_of, last_days(plan)),
+    )
+
+
+def totals_of(  # noqa: PLR0913, PLR0917  # as above
+    start: Standing, end: Standing, seen: TotalsObserver, plan: Plan, policy: Policy, unit: int, decimals: Decimals
+) -> Totals:
+    """Everybody's run in sums."""
+    score = scores(plan, unit)
+    previous = before(start, seen, decimals)
+    return Totals(
+        previous=previous,
+        change=difference(end.shown, previous, decimals),
+        played=plan.played,
+        score=score / unit,
+        expected=(score - seen.gain) / unit,
+        performance=performance(score / unit, plan.played, seen.opponents, policy.scale),
+    )
+
+
+def before(start: Standing, seen: TotalsObserver, decimals: Decimals) -> Floats:
+    """What the list before showed, or the rating at which a newcomer entered."""
+    return np.where(np.isnan(seen.entry), start.shown, shown_unmoved(seen.entry, decimals))
+
+
+def scores(plan: Plan, unit: int) -> Ints:
+    """Each player's points over the run, in units."""
+    games = plan.games
+    totals = np.zeros(plan.players, dtype=np.int64)
+    sides = point_units(games.score_a, None if plan.single else games.games, unit)
+    for player, points in zip((games.player_a, games.player_b), sides, strict=True):
+        np.add.at(totals, player, points.astype(np.int64))
+    return totals
+
+
+def last_days(plan: Plan) -> Days:
+    """The last day on which each player had a game; NaT without a dated game."""
+    known: Bools = ~np.isnat(plan.day)
+    days = plan.day[known].astype("datetime64[D]").astype(np.int64)
+    last = np.full(plan.players, np.iinfo(np.int64).min)
+    for side in (plan.games.player_a, plan.games.player_b):
+        np.maximum.at(last, side[known], days)
+    return last.astype("datetime64[D]")

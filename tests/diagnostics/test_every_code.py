@@ -1,0 +1,718 @@
+"""The smallest sheet for every code: what it says, how much it weighs, and where it points.
+
+`at` is the place as a message shows it: file, sheet and cell (or row), each only where there is one.
+`heading` is the heading of the cell's column. The file is long because it is one table, with all codes in one place.
+"""
+
+import io
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, time
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from elo_batch.domain.codes import CODES
+
+HEAD = "White,Black,Result,Date\n"
+GAME = HEAD + "Ana Ruiz,Ben Okafor,1-0,2026-10-03\n"
+LIST = "player,rating\nAna Ruiz,1500\nBen Okafor,1600\nCleo Park,1400\nDan Weiss,1800\n"
+COLUMNS = ["White", "Black", "Result", "Date"]
+PAIR = ["Ana Ruiz", "Ben Okafor"]
+ONE_GAME = [COLUMNS, [*PAIR, "1-0", date(2026, 10, 3)]]
+LIST_ROWS = [["player", "rating"], ["Ana Ruiz", 1500], ["Ben Okafor", 1600]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """One sheet, its list and its options; what is found there; and the place and words of the problem."""
+
+    code: str
+    severity: str = "error"
+    games: Any = GAME
+    ratings: Any = LIST
+    options: str = ""
+    at: str = ""
+    heading: str = ""
+    found: str = ""
+    says: str = ""
+    hint: str = ""
+    exit: int | None = None
+    prepare: Callable[[Path], None] | None = None
+
+
+def filtered(rows: list[list[Any]], *hidden: int) -> Callable[[Path], None]:
+    """A workbook in which these rows are hidden."""
+
+    def write(path: Path) -> None:
+        book = openpyxl.Workbook()
+        book.active.title = "Games"
+        for row in rows:
+            book.active.append(row)
+        for row in hidden:
+            book.active.row_dimensions[row].hidden = True
+        book.save(path)
+
+    return write
+
+
+def cut_short(path: Path) -> None:
+    """Half of a workbook."""
+    filtered(ONE_GAME)(path)
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def bomb() -> bytes:
+    """A workbook of 70 kB that unpacks to 70 MB."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", bytes(70 << 20))
+    return packed.getvalue()
+
+
+def encrypted(sector: int = 512) -> bytes:
+    """The smallest compound file that holds an encrypted workbook: a header, a table and a directory."""
+
+    def entry(name: str, kind: int, child: int, right: int) -> bytes:
+        label = name.encode("utf-16-le")
+        start = label.ljust(64, b"\0") + (len(label) + 2 if label else 0).to_bytes(2, "little") + bytes([kind, 1])
+        links = b"\xff" * 4 + right.to_bytes(4, "little") + child.to_bytes(4, "little")
+        return (start + links + bytes(36) + (0xFFFFFFFE).to_bytes(4, "little")).ljust(128, b"\0")
+
+    def words(*values: int) -> bytes:
+        return b"".join(value.to_bytes(4, "little") for value in values)
+
+    none, end, table = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD
+    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + bytes.fromhex("3e000300feff09000600") + bytes(6)
+    header += words(0, 1, 1, 0, 4096, end, 0, end, 0, 0)
+    header = header.ljust(sector, b"\xff")
+    chain = words(table, end).ljust(sector, b"\xff")
+    folder = (
+        entry("Root Entry", 5, 1, none) + entry("EncryptedPackage", 2, none, 2) + entry("EncryptionInfo", 2, none, none)
+    )
+    return header + chain + folder.ljust(sector, b"\0")
+
+
+def folder_without_games(path: Path) -> None:
+    path.mkdir()
+    (path / "hall.png").write_bytes(b"PNG")
+
+
+def folder_with_output(path: Path) -> None:
+    path.mkdir()
+    (path / "october.csv").write_text(GAME, encoding="utf-8")
+    (path / "old.csv").write_text("period,player,previous,rating,change,played,score,expected,k_used,performance\n")
+
+
+def game(result: Any) -> list[list[Any]]:
+    return [COLUMNS, [*PAIR, result, date(2026, 10, 3)]]
+
+
+def player(**cells: object) -> str:
+    """A list with more columns; the first player has these cells."""
+    return f"player,rating,{','.join(cells)}\nAna Ruiz,1500,{','.join(map(str, cells.values()))}\nBen Okafor,1600\n"
+
+
+FILES = [
+    Example(
+        code="F101", games=Path("ocotber.xlsx"), at="ocotber.xlsx", found="ocotber.xlsx", says="no such file", exit=2
+    ),
+    Example(code="F102", games="", at="games.csv", says="no header found: the file is empty", exit=2),
+    Example(code="F102", games={"Sheet1": []}, at="games.xlsx", says="the workbook is blank", exit=2),
+    Example(
+        code="F103", games=(".xlsx", GAME), at="games.xlsx", says="its name says workbook, but it holds text", exit=2
+    ),
+    Example(code="F103", games=(".xlsx", b"\x00\x01\x02\xff"), at="games.xlsx", says="something else", exit=2),
+    Example(code="F103", games=(".csv", filtered(ONE_GAME)), at="games.csv", says="but it is a workbook", exit=2),
+    Example(code="F103", games=(".csv", b"a,b\x00\n"), at="games.csv", says="something else than text", exit=2),
+    Example(code="F104", games=encrypted(), at="games.xlsx", says="password", exit=2),
+    Example(code="F105", games=(".xls", "<html><table></table>"), at="games.xls", says="web page (HTML)", exit=2),
+    Example(code="F105", games=(".xlsx", "\ufeff <!DOCTYPE html>"), at="games.xlsx", says="web page (HTML)", exit=2),
+    Example(
+        code="F106",
+        games=(".csv", f"{HEAD}José,Ben Okafor,1-0,\n".encode("cp1252")),
+        at="games.csv",
+        found="the byte 0xe9 in line 2",
+        says="not UTF-8",
+        hint="CSV UTF-8",
+        exit=2,
+    ),
+    Example(code="F106", games=(".csv", GAME.encode("utf-16")), at="games.csv", found="UTF-16", exit=2),
+    Example(code="F107", games=(".xlsx", bomb()), at="games.xlsx", says="unpacks to far more", exit=2),
+    Example(code="F108", games=("", folder_without_games), at="games", says="holds no games", exit=2),
+    Example(code="F109", games=(".pdf", b"%PDF-1.7"), at="games.pdf", found=".pdf", hint=".xlsx", exit=2),
+    Example(code="F110", games=("~$october.xlsx", bytes(165)), at="~$october.xlsx", says="owner file", exit=2),
+    Example(
+        code="F111",
+        severity="warning",
+        games=f"{HEAD}=1+1,Ben Okafor,1-0,2026-10-03\n",
+        ratings="player,rating\n=1+1,1500\nBen Okafor,1600\n",
+        found="=1+1",
+        says="ratings.csv: 1 text would run as formulas",
+        hint="--csv-safe",
+        exit=0,
+    ),
+    Example(code="F112", games=(".xlsx", cut_short), at="games.xlsx", says="damaged or cut short", exit=2),
+    Example(code="F112", games=(".csv.gz", b"\x1f\x8b\x08\x00cut"), at="games.csv.gz", says="cut short", exit=2),
+    Example(code="F113", ratings=("", folder_without_games), at="list", says="cannot be opened", exit=2),
+    Example(
+        code="F114",
+        severity="note",
+        at="games.csv",
+        says="headings in row 1: White → player_a, Black → player_b, Result → result, Date → date",
+        exit=0,
+    ),
+    Example(
+        code="F115", severity="note", games=("", folder_with_output), at="old.csv", says="an output of ours", exit=0
+    ),
+    Example(
+        code="F201",
+        games={"Round 1": ONE_GAME, "Round 2": ONE_GAME},
+        at="games.xlsx",
+        found="Round 1, Round 2",
+        says="more than one sheet holds games",
+        hint="--sheet",
+        exit=1,
+    ),
+    Example(
+        code="F202",
+        games=ONE_GAME,
+        options="--sheet Gmaes",
+        at="games.xlsx",
+        found="Gmaes",
+        says="no sheet of that name",
+    ),
+]
+
+GAMES = [
+    Example(
+        code="G101",
+        games="White,Black,Datee\nAna Ruiz,Ben Okafor,1-0\n",
+        at="games.csv:row 1",
+        found="the headings White, Black, Datee",
+        says="no result column for games",
+    ),
+    Example(
+        code="G101", games="Foo,Bar\n1,2\n", at="games.csv:row 1", says="no player_a, no player_b, no result column"
+    ),
+    Example(code="G101", games="Whiet,Black,Result\n", at="games.csv:row 1", hint="did you mean 'Whiet' for player_a"),
+    Example(
+        code="G102",
+        games="White,Home,Black,Result\nAna Ruiz,Ana Ruiz,Ben Okafor,1-0\n",
+        at="games.csv:row 1",
+        found="White (column A) and Home (column B)",
+        says="two columns mean the same",
+    ),
+    Example(code="G103", games=f"{HEAD}{','.join(PAIR)},1-0?,\n", at="games.csv:C2", heading="Result", found="1-0?"),
+    Example(code="G103", games=game("Ben Okafor"), at="games.xlsx:Games!C2", heading="Result", found="Ben Okafor"),
+    Example(code="G103", games=game(True), at="games.xlsx:Games!C2", heading="Result", says="this is not a result"),
+    Example(
+        code="G103",
+        games=f"White,Black,home_score,away_score\n{','.join(PAIR)},2,\n",
+        options="--scoreline outcome",
+        at="games.csv:C2",
+        heading="home_score",
+        says="one of the two scores is missing",
+    ),
+    Example(
+        code="G104",
+        games=game(date(2026, 1, 2)),
+        at="games.xlsx:Games!C2",
+        heading="Result",
+        found="2026-01-02",
+        says="a date stands where a result is expected",
+        hint="write 0.5, or format the column as text",
+    ),
+    Example(code="G104", games=f"{HEAD}{','.join(PAIR)},2-Jan,\n", at="games.csv:C2", heading="Result", found="2-Jan"),
+    Example(code="G105", games=game(time(1, 0, 30)), at="games.xlsx:Games!C2", heading="Result", found="01:00:30"),
+    Example(code="G105", games=f"{HEAD}{','.join(PAIR)},1:00:30,\n", at="games.csv:C2", says="a time stands where"),
+    Example(
+        code="G106",
+        games=f"{HEAD}{','.join(PAIR)},3-1,\n",
+        at="games.csv:C2",
+        heading="Result",
+        found="3-1",
+        says="say how it counts with --scoreline",
+        hint="--scoreline games",
+    ),
+    Example(code="G107", games=f"{HEAD}{','.join(PAIR)},3,\n", at="games.csv:C2", heading="Result", found="3"),
+    Example(
+        code="G107", games=game(-2), at="games.xlsx:Games!C2", heading="Result", found="-2", says="a score outside"
+    ),
+    Example(
+        code="G108",
+        games=f"{HEAD}{','.join(PAIR)},1-0,03/10/2026\n",
+        at="games.csv:D2",
+        heading="Date",
+        found="03/10/2026",
+        says="this is not a date",
+        hint="2026-10-31",
+    ),
+    Example(
+        code="G109", games=f"{HEAD},Ben Okafor,1-0,\n", at="games.csv:A2", heading="White", says="without a player"
+    ),
+    Example(code="G109", games=[COLUMNS, ["Ana Ruiz", None, "0-1"]], at="games.xlsx:Games!B2", heading="Black"),
+    Example(
+        code="G110",
+        games=f"White,Black,Result,Games\n{','.join(PAIR)},1,2.5\n",
+        at="games.csv:D2",
+        heading="Games",
+        found="2.5",
+        says="this is not a number of games",
+    ),
+    Example(code="G110", games=f"White,Black,Result,Games\n{','.join(PAIR)},0,0\n", at="games.csv:D2", found="0"),
+    Example(code="G110", games=f"White,Black,Result,Games\n{','.join(PAIR)},1,100001\n", at="games.csv:D2"),
+    Example(
+        code="G111", games=f"White,Black,Result,K\n{','.join(PAIR)},1,0\n", at="games.csv:D2", heading="K", found="0"
+    ),
+    Example(code="G111", games=f"White,Black,Result,K\n{','.join(PAIR)},1,ten\n", at="games.csv:D2", says="not a K"),
+    Example(code="G111", games=f"White,Black,Result,K\n{','.join(PAIR)},1,1000.5\n", at="games.csv:D2", found="1000.5"),
+    Example(
+        code="G112",
+        games=f"White,Black,Result,Rated\n{','.join(PAIR)},1,perhaps\n",
+        at="games.csv:D2",
+        heading="Rated",
+        found="perhaps",
+        says="whether the game is rated",
+    ),
+    Example(
+        code="G113",
+        games=game('=E2&"-"&F2'),
+        at="games.xlsx:Games!C2",
+        heading="Result",
+        found='=E2&"-"&F2',
+        says="a formula without a stored value",
+        hint="let it calculate",
+    ),
+    Example(
+        code="G114", games=game("#N/A"), at="games.xlsx:Games!C2", heading="Result", found="#N/A", says="an error value"
+    ),
+    Example(
+        code="G115",
+        games=f"{HEAD}1.23457E+11,Ben Okafor,1-0,\n",
+        at="games.csv:A2",
+        heading="White",
+        found="1.23457E+11",
+        says="its digits are lost",
+    ),
+    Example(code="G115", games=[COLUMNS, [1.2345678901234567e20, "Ben Okafor", 1]], at="games.xlsx:Games!A2"),
+    Example(
+        code="G116",
+        games=f"{GAME}Cleo Park,Dan Weiss,1-0,\n",
+        options="--period month",
+        at="games.csv:D3",
+        heading="Date",
+        says="the row cannot be placed",
+    ),
+    Example(
+        code="G116",
+        games=f"{GAME}Cleo Park,Dan Weiss,1-0,\n",
+        options="--from 2026-10-01",
+        at="games.csv:D3",
+        heading="Date",
+    ),
+    Example(code="G117", severity="warning", games=HEAD, at="games.csv", says="no games", exit=0),
+    Example(
+        code="G118",
+        severity="note",
+        games=f"{HEAD}{','.join(PAIR)},+/-,\n",
+        at="games.csv:C2",
+        heading="Result",
+        says="forfeit",
+    ),
+    Example(
+        code="G119",
+        severity="note",
+        games=f"White,Black,Result,Rated\n{','.join(PAIR)},1,no\n",
+        at="games.csv:D2",
+        heading="Rated",
+        says="marked as not rated",
+    ),
+    Example(
+        code="G120",
+        severity="note",
+        games=f"{HEAD}Ana  Ruiz ,Ben Okafor,1-0,\n",
+        at="games.csv:A2",
+        heading="White",
+        says="read as 'Ana Ruiz'",
+    ),
+    Example(
+        code="G120", severity="note", games=game(time(1, 0)), at="games.xlsx:Games!C2", says="read as '1-0'", exit=0
+    ),
+    Example(
+        code="G121",
+        severity="note",
+        options="--to 2026-09-30",
+        at="games.csv:D2",
+        heading="Date",
+        found="2026-10-03",
+        says="outside the days asked for",
+    ),
+    Example(
+        code="G122",
+        severity="warning",
+        games=filtered([*ONE_GAME, ["Cleo Park", "Dan Weiss", "1-0", date(2026, 10, 4)]], 3),
+        at="games.xlsx:Games!row 3",
+        found="row 3",
+        says="1 hidden row read like the others",
+        exit=0,
+    ),
+    Example(
+        code="G123",
+        games=f"White,Black,Result,Games\n{','.join(PAIR)},5-2,8\n",
+        at="games.csv:C2",
+        heading="Result",
+        found="5-2 beside games = 8",
+        says="does not add up",
+    ),
+    Example(
+        code="G124",
+        severity="note",
+        games=f"White,Black,Result,score_a\n{','.join(PAIR)},1-0,1\n",
+        at="games.csv",
+        heading="score_a",
+        says="score_a is not used: the result counts",
+        exit=0,
+    ),
+    Example(code="G125", options="--period event", at="games.csv", says="no column event, which --period event needs"),
+    Example(
+        code="G201",
+        games=f"{HEAD}Ana Ruiz,ana ruiz,1-0,\n",
+        at="games.csv:B2",
+        heading="Black",
+        found="Ana Ruiz on both sides",
+        says="a player meets himself",
+    ),
+    Example(
+        code="G202",
+        games=f"{GAME}Ben Okafor,Ana Ruiz,0-1,2026-10-03\n",
+        at="games.csv:row 3",
+        found="Ben Okafor 0-1 Ana Ruiz",
+        says="the same game stands twice: here and in row 2",
+        hint="--duplicates drop",
+    ),
+    Example(
+        code="G203",
+        games="White,Black,Result,Round\nAna Ruiz,Ben Okafor,1-0,1\nBen Okafor,Ana Ruiz,1-0,1\n",
+        at="games.csv:row 3",
+        found="Ben Okafor 1-0 Ana Ruiz here, Ana Ruiz 1-0 Ben Okafor there",
+        says="row 2 contradict each other",
+    ),
+    Example(
+        code="G204",
+        severity="warning",
+        games=f"{GAME}Ana Ruiz,Ben Okafor,0-1,2026-10-03\n",
+        at="games.csv:row 3",
+        says="row 2 has another result of the same pair",
+        exit=0,
+    ),
+    Example(
+        code="G205",
+        severity="note",
+        games="White,Black,Result\nAna Ruiz,Ben Okafor,1-0\nAna Ruiz,Ben Okafor,1-0\n",
+        says="1 row repeats an earlier game",
+        exit=0,
+    ),
+    Example(
+        code="G206",
+        severity="warning",
+        games=f"White,Black,Result,Games\n{','.join(PAIR)},35,70\n",
+        found="Ana Ruiz",
+        says="70 games at K 20 are too many",
+        hint="shorter periods",
+        exit=0,
+    ),
+    Example(code="G207", severity="note", says="1 rating period (--period all): all (2026-10-03)", exit=0),
+    Example(
+        code="G208",
+        severity="note",
+        games=f"{HEAD}ANA RUIZ,Ben Okafor,1-0,\n",
+        at="games.csv:A2",
+        heading="White",
+        found="ANA RUIZ",
+        says="read as 'Ana Ruiz'",
+        exit=0,
+    ),
+    Example(
+        code="G301",
+        games=f"{HEAD}Zed Novak,Ben Okafor,1-0,\n",
+        at="games.csv:A2",
+        heading="White",
+        found="Zed Novak",
+        says="not on the rating list",
+        hint="--initial",
+    ),
+    Example(
+        code="G302",
+        games=f"{HEAD}Ana Riuz,Ben Okafor,1-0,\n",
+        options="--initial 1500",
+        at="games.csv:A2",
+        heading="White",
+        found="Ana Riuz",
+        says="nearly equals Ana Ruiz on the list",
+        hint="--newcomers",
+    ),
+    Example(
+        code="G303",
+        severity="note",
+        games=f"{HEAD}Zed Novak,Ben Okafor,1-0,\n",
+        options="--initial 1500",
+        found="Zed Novak",
+        says="1 on no list enter at 1500",
+        exit=0,
+    ),
+    Example(
+        code="G304",
+        ratings=player(as_of="2026-10-31"),
+        at="games.csv:D2",
+        heading="Date",
+        found="2026-10-03",
+        says="on or before 2026-10-31",
+        hint="--late",
+    ),
+    Example(
+        code="G305",
+        severity="note",
+        ratings="player,rating\nAna Ruiz,UNR\nBen Okafor,1600\n",
+        at="games.csv:A2",
+        heading="White",
+        found="Ana Ruiz",
+        says="unrated player",
+        exit=0,
+    ),
+    Example(
+        code="G306",
+        ratings="player,rating\nAna Ruiz,l500\nBen Okafor,1600\n",
+        at="games.csv:A2",
+        heading="White",
+        found="Ana Ruiz",
+        says="whose entry on the list has an error",
+    ),
+    Example(
+        code="G307",
+        games=f"{HEAD}Sam Lee,Ben Okafor,1-0,\n",
+        ratings="id,name,rating\n1,Sam Lee,1200\n2,Sam Lee,1800\n3,Ben Okafor,1500\n",
+        at="games.csv:A2",
+        heading="White",
+        found="Sam Lee",
+        says="several players on the list share",
+        hint="1 or 2 (rows 2, 3 of the list)",
+    ),
+]
+
+PLAYERS = [
+    Example(
+        code="P101",
+        ratings="Member,Points last year\nAna Ruiz,3\n",
+        at="list.csv:row 1",
+        found="the headings Member, Points last year",
+        says="no rating column for a rating list",
+    ),
+    Example(code="P101", ratings="a,b\n1,2\n", at="list.csv:row 1", says="no player, no rating column"),
+    Example(
+        code="P102",
+        ratings="player,Elo,Rtg\nAna Ruiz,1500,1500\n",
+        at="list.csv:row 1",
+        found="Elo (column B) and Rtg (column C)",
+    ),
+    Example(
+        code="P103",
+        ratings="player,rating\nAna Ruiz,1500\nBen Okafor,1600\nCleo Park,l500\n",
+        at="list.csv:B4",
+        heading="rating",
+        found="l500",
+        says="this is not a rating",
+    ),
+    Example(code="P103", ratings=f"{LIST}Eva Lind,10000001\n", at="list.csv:B6", found="10000001"),
+    Example(code="P103", ratings=[*LIST_ROWS, ["Eva", date(2026, 1, 2)]], at="list.xlsx:Games!B4", found="2026-01-02"),
+    Example(
+        code="P104", ratings=f"{LIST} ,1700\n", at="list.csv:A6", heading="player", says="an entry without a player"
+    ),
+    Example(code="P105", ratings=player(k=0), at="list.csv:C2", heading="k", found="0", says="this is not a K"),
+    Example(code="P105", ratings=player(k="twenty"), at="list.csv:C2", found="twenty"),
+    Example(
+        code="P106",
+        ratings=player(games=-3),
+        at="list.csv:C2",
+        heading="games",
+        found="-3",
+        says="not a number of games",
+    ),
+    Example(code="P106", ratings=player(games="2.5"), at="list.csv:C2", found="2.5"),
+    Example(code="P107", ratings=player(as_of="last Sunday"), at="list.csv:C2", heading="as_of", found="last Sunday"),
+    Example(code="P107", ratings=player(as_of="1/2/2026"), at="list.csv:C2", says="this is not a date"),
+    Example(
+        code="P108", ratings=player(peak="master"), at="list.csv:C2", heading="peak", found="master", says="not a peak"
+    ),
+    Example(
+        code="P109",
+        ratings=player(birth_year=98),
+        at="list.csv:C2",
+        heading="birth_year",
+        found="98",
+        says="year of birth",
+    ),
+    Example(
+        code="P110",
+        ratings=player(rating_exact="1512.8 (approx.)"),
+        at="list.csv:C2",
+        heading="rating_exact",
+        found="1512.8 (approx.)",
+        says="this is not an exact rating",
+    ),
+    Example(
+        code="P111", ratings=[*LIST_ROWS, ["Eva", "=B2+C2"]], at="list.xlsx:Games!B4", found="=B2+C2", heading="rating"
+    ),
+    Example(
+        code="P112", ratings=[*LIST_ROWS, ["Eva", "#N/A"]], at="list.xlsx:Games!B4", found="#N/A", says="an error value"
+    ),
+    Example(code="P113", ratings=f"{LIST}1.23457E+11,1500\n", at="list.csv:A6", heading="player", found="1.23457E+11"),
+    Example(
+        code="P114",
+        severity="note",
+        ratings=player(rating_exact="1512.8"),
+        at="list.csv:B2",
+        heading="rating",
+        found="1500 beside 1512.8",
+        says="the rating as written counts",
+        exit=0,
+    ),
+    Example(
+        code="P115",
+        severity="note",
+        ratings="player,rating\nAna\u00a0Ruiz,1500\nBen Okafor,1600\n",
+        at="list.csv:A2",
+        heading="player",
+        says="read as 'Ana Ruiz'",
+        exit=0,
+    ),
+    Example(
+        code="P116",
+        severity="note",
+        ratings=player(rank=1, change=5),
+        at="list.csv",
+        says="written anew by this run: rank, change",
+        exit=0,
+    ),
+    Example(
+        code="P117",
+        severity="warning",
+        ratings=filtered(LIST_ROWS, 2, 3),
+        at="list.xlsx:Games!row 2",
+        found="row 2, 3",
+        says="2 hidden rows read like the others",
+        exit=0,
+    ),
+    Example(
+        code="P118",
+        severity="note",
+        ratings=f"{LIST}Eva Lind,UNR\n",
+        at="list.csv:B6",
+        heading="rating",
+        found="Eva Lind",
+        says="1 on the list without a rating",
+        exit=0,
+    ),
+    Example(
+        code="P119",
+        severity="warning",
+        games=HEAD,
+        ratings="player,rating\n",
+        at="list.csv",
+        says="has no players",
+        exit=0,
+    ),
+    Example(
+        code="P120",
+        options="--newcomers who.csv --initial 1500",
+        prepare=lambda folder: (folder / "who.csv").write_text("Who\nZed Novak\n"),
+        at="who.csv:row 1",
+        found="the headings Who",
+        says="no player column for a list of newcomers",
+    ),
+    Example(
+        code="P201",
+        ratings=f"{LIST}ana ruiz,1550\n",
+        at="list.csv:A2",
+        heading="player",
+        found="Ana Ruiz",
+        says="more than once, in row 6 too",
+    ),
+    Example(
+        code="P301",
+        severity="note",
+        ratings=player(k=40),
+        says="the list's own K of 1 player who played counts",
+        exit=0,
+    ),
+]
+
+EXAMPLES = [*FILES, *GAMES, *PLAYERS]
+
+
+def _place(problem: dict[str, Any]) -> str:
+    where = problem["cell"] or (f"row {problem['row']}" if problem["row"] else "")
+    return ":".join(filter(None, [problem["file"], "!".join(filter(None, [problem["sheet"], where]))]))
+
+
+def _name(example: Example) -> str:
+    return f"{example.code}-{example.found or example.says}"
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=_name)
+def test_a_code_has_its_weight_its_place_and_its_words(example, judge, tmp_path):
+    if example.prepare:
+        example.prepare(tmp_path)
+    answer = judge(example.games, example.ratings, example.options)
+    assert example.at in {_place(one) for one in answer.of(example.code)}
+    problem = next(one for one in answer.of(example.code) if _place(one) == example.at)
+    assert problem["severity"] == example.severity
+    assert not example.heading or problem["column"] == example.heading
+    assert example.found in (problem["found"] or "")
+    assert example.says in problem["message"]
+    assert example.hint in (problem["hint"] or "")
+    assert answer.exit == (example.exit if example.exit is not None else example.severity == "error")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_code_is_without_an_example(code):
+    assert code in {example.code for example in EXAMPLES}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_an_example_has_the_severity_that_explain_tells(code):
+    assert {example.severity for example in EXAMPLES if example.code == code} == {CODES[code].severity}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_explain_tells_why_an_example_and_the_repair(code, command):
+    answer = command("explain", code)
+    assert answer.exit == 0
+    for text in (
+        code,
+        CODES[code].severity,
+        CODES[code].title,
+        CODES[code].why,
+        CODES[code].example,
+        CODES[code].repair,
+    ):
+        assert text in answer.out
+
+
+def test_explain_without_a_code_lists_them_all(command):
+    answer = command("explain")
+    assert [line.split()[0] for line in answer.out.splitlines()] == list(CODES)
+
+
+def test_explain_takes_a_code_in_small_letters(command):
+    assert command("explain", "g104").out == command("explain", "G104").out
+
+
+@pytest.mark.parametrize("code", ["G999", "x", ""])
+def test_explain_of_an_unknown_code_is_wrong_usage(code, command):
+    answer = command("explain", code)
+    assert (answer.exit, answer.out) == (2, "")
+    assert "there is no code" in answer.err

@@ -1,0 +1,95 @@
+"""A folder with games and a list, and the command as a user runs it there."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elo_batch.cli import main
+
+GAMES = "White,Black,Result,Date\nAna Ruiz,Ben Okafor,1-0,2026-10-03\nCleo Park,Ana Ruiz,½-½,2026-10-10\n"
+LIST = "player,rating,Club\nAna Ruiz,1500,Vega\nBen Okafor,1600,\nCleo Park,1400,007\nDan Weiss,1800,\n"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """What the command told: exit code and the two streams."""
+
+    exit: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> dict[str, Any]:
+        return json.loads(self.out)
+
+    @property
+    def codes(self) -> list[str]:
+        return [one["code"] for one in self.json["problems"]]
+
+    @property
+    def sentences(self) -> list[str]:
+        """The lines of the error stream without the hints below them."""
+        return [line for line in self.err.splitlines() if line.strip() and not line.startswith("  hint:")]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch) -> Path:
+    """The folder in which the command runs, with games.csv and list.csv."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games.csv").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "list.csv").write_text(LIST, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(monkeypatch):
+    """Hundreds of runs need not each wait until their files are on the disk."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.fixture
+def elo(folder, monkeypatch, capsys) -> Callable[..., Told]:  # noqa: ARG001  # the folder is where it runs
+    """Run the command in this process: `elo("rate games.csv", "--ratings", path)`."""
+
+    def run(line: str, *more: object) -> Told:
+        monkeypatch.setattr(sys, "argv", ["elo-batch", *line.split(), *map(str, more)])
+        with pytest.raises(SystemExit) as stop:
+            main()
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return Told(exit=stop.value.code or 0, out=out, err=err)
+
+    return run
+
+
+@pytest.fixture
+def process(folder) -> Callable[..., Told]:
+    """Run Python on this in a process of its own."""
+
+    def run(*arguments: str, **environment: str) -> Told:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=folder,
+            env={**os.environ, **environment},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        return Told(exit=done.returncode, out=done.stdout, err=done.stderr)
+
+    return run
+
+
+@pytest.fixture
+def standing(folder) -> Callable[[], dict[str, bytes]]:
+    """Every file of the folder, hidden ones too, with its bytes."""
+    return lambda: {
+        str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }

@@ -2,18 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
-from pathlib import Path
-from typing import TypeAlias, TypedDict, TypeVar
+from numbers import Integral
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.policies.policy import MOST_DECIMALS, Decimals, Policy
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pandas as pd
+
 Choice = TypeVar("Choice", bound=StrEnum)
-Newcomers: TypeAlias = str | Path | Sequence[str]
-"""A file with a column player, or the names themselves."""
+Newcomers: TypeAlias = "str | Path | pd.DataFrame | Sequence[str]"
+"""A file or a frame with a column player, or the names themselves."""
 
 
 class Options(TypedDict, total=False):
@@ -42,14 +47,14 @@ class Options(TypedDict, total=False):
     ceiling: float | None
     decimals: Decimals | None
     period: str | None
-    from_date: date | None
-    to_date: date | None
+    from_date: date | str | None
+    to_date: date | str | None
     scoreline: Scoreline | str
     duplicates: Duplicates | str
     late: Late | str
     on_error: OnError | str
     newcomers: Newcomers
-    sheets: Sequence[str]
+    sheets: Sequence[str] | str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +67,7 @@ class RunOptions:
 
     policy: Policy
     own_k: bool
-    decimals: Decimals
+    decimals: Decimals | None
     period: str
     from_date: date | None
     to_date: date | None
@@ -80,17 +85,21 @@ def settle(options: Options) -> RunOptions:
     Raises:
         UsageProblem: a value that makes no sense, naming its option.
     """
+    if unknown := sorted(set(options) - set(Options.__annotations__)):
+        raise UsageProblem(f"there is no option {', '.join(unknown)}; known are: {', '.join(Options.__annotations__)}")
     book = options.get("policy", "elo")
+    if not isinstance(book, str | Policy):
+        raise UsageProblem(f"policy {book!r}: give a rule book or its name")
     rules = {rule: options.get(rule) for rule in ("k", "initial", "floor", "ceiling")}
     policy = (Policy.named(book) if isinstance(book, str) else book).with_rules(**rules)
-    first, last = options.get("from_date"), options.get("to_date")
+    first, last = _day("from", options.get("from_date")), _day("to", options.get("to_date"))
     if first and last and first > last:
         raise UsageProblem(f"--from {first} lies after --to {last}")
     decimals = options.get("decimals")
     return RunOptions(
         policy=policy,
         own_k=options.get("k") is not None,
-        decimals=policy.decimals if decimals is None else _decimals(decimals),
+        decimals=None if decimals is None else _decimals(decimals),
         period=_period(options.get("period") or policy.period),
         from_date=first,
         to_date=last,
@@ -99,18 +108,35 @@ def settle(options: Options) -> RunOptions:
         late=_choice(Late, "late", options.get("late", Late.REFUSE)),
         on_error=_choice(OnError, "on-error", options.get("on_error", OnError.STOP)),
         newcomers=options.get("newcomers", ()),
-        sheets=tuple(options.get("sheets", ())),
+        sheets=_names(options.get("sheets", ())),
     )
 
 
 def _choice(kind: type[Choice], option: str, value: str) -> Choice:
     try:
         return kind(value)
-    except ValueError:
+    except (ValueError, TypeError):
         raise UsageProblem(f"--{option} {value}: choose one of {', '.join(kind)}") from None
 
 
+def _day(option: str, value: date | str | None) -> date | None:
+    if isinstance(value, str):
+        try:
+            return date.fromisoformat(value)
+        except ValueError:
+            raise UsageProblem(f"--{option} {value}: write the day as 2026-10-31") from None
+    if value is None or isinstance(value, date):
+        return value.date() if isinstance(value, datetime) else value
+    raise UsageProblem(f"--{option} {value!r}: write the day as 2026-10-31")
+
+
+def _names(value: Sequence[str] | str) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
 def _period(unit: str) -> str:
+    if not isinstance(unit, str):
+        raise UsageProblem(f"--period {unit!r}: choose one of {', '.join(PeriodUnit)} or {COLUMN_PREFIX}NAME")
     if unit.startswith(COLUMN_PREFIX) and unit != COLUMN_PREFIX:
         return unit
     if unit not in list(PeriodUnit):
@@ -119,6 +145,8 @@ def _period(unit: str) -> str:
 
 
 def _decimals(value: Decimals) -> Decimals:
-    if value == "exact" or (isinstance(value, int) and 0 <= value <= MOST_DECIMALS):
-        return value
+    if value == "exact":
+        return "exact"
+    if isinstance(value, Integral) and not isinstance(value, bool) and 0 <= value <= MOST_DECIMALS:
+        return int(value)
     raise UsageProblem(f"--decimals {value}: give a number from 0 to {MOST_DECIMALS}, or exact")

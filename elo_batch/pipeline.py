@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias, Unpack
+from typing import Any, Unpack
 
 import numpy as np
 import pandas as pd
 
 from elo_batch.domain.choices import COLUMN_PREFIX, OnError
-from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
+from elo_batch.domain.codes import WHOLE_TABLE
+from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
@@ -17,16 +18,14 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import rate_log
 from elo_batch.engine.plan import Plan, plan_of, without_own_k
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.readers.files import find_files, read_grids
-from elo_batch.readers.frames import grid_of
-from elo_batch.readers.kinds import Source
+from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of
 from elo_batch.reports.frames import RunData, list_frame, log_frame
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.systems.base import Games
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log
-from elo_batch.tables.choose import choose, unknown_sheets
+from elo_batch.tables.choose import choose, choose_one, unknown_sheets
 from elo_batch.tables.games import read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, LIST_TABLE
@@ -37,22 +36,7 @@ from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import labelled, within
 from elo_batch.tables.ratings import no_list, read_list_sheet
 
-Table: TypeAlias = str | Path | pd.DataFrame
-"""A file, a folder (of games only), or a frame."""
-Tables: TypeAlias = Table | Sequence[Table]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Inputs:
-    """The grids of a run: each file's sheets.
-
-    Attributes:
-        games, ratings, newcomers: for each file its grids; ratings and newcomers have one file or none.
-    """
-
-    games: tuple[tuple[Grid, ...], ...]
-    ratings: tuple[tuple[Grid, ...], ...]
-    newcomers: tuple[tuple[Grid, ...], ...]
+NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,12 +48,14 @@ class Judged:
         roster: who is who.
         listed: the rating list.
         labels: the labels of the periods, in running order.
+        files: the files that were read.
     """
 
     log: GameLog
     roster: Roster
     listed: PlayerList
     labels: tuple[str, ...]
+    files: tuple[Path, ...]
 
 
 def rate(
@@ -94,10 +80,13 @@ def rate(
     if ratings is None and asked.policy.initial is None:
         raise UsageProblem("without a rating list everybody is a newcomer: give --ratings FILE, or --initial RATING")
     judged = _judge(games, ratings, asked, progress or Silent())
-    stopped = has_errors(judged.problems) and asked.on_error is OnError.STOP
-    data = None if stopped else _rate(judged.value, asked, progress or Silent())
+    data = None if _stops(judged.problems, asked) else _rate(judged.value, asked, progress or Silent())
     return RatingRun(
-        policy=asked.policy, data=data, diagnostics=_problems(judged, data, asked), counts=_counts(judged.value, data)
+        policy=asked.policy,
+        diagnostics=_problems(judged, data, asked),
+        counts=_counts(judged.value, data),
+        inputs=judged.value.files,
+        data=data,
     )
 
 
@@ -111,30 +100,32 @@ def check(
     asked = settle(options)
     judged = _judge(games, ratings, asked, progress or Silent())
     can_rate = ratings is not None or asked.policy.initial is not None
-    stopped = not can_rate or (has_errors(judged.problems) and asked.on_error is OnError.STOP)
-    data = None if stopped else _rate(judged.value, asked, progress or Silent())
+    data = None
+    if can_rate and not _stops(judged.problems, asked):
+        data = _rate(judged.value, asked, progress or Silent())
     return Checkup(policy=asked.policy, diagnostics=_problems(judged, data, asked), counts=_counts(judged.value, data))
 
 
 def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The games as they are understood: a frame of the contract's columns, and the problems of the sheets."""
     asked = settle(options)
-    inputs, about = _read(games, None, asked, Silent())
-    log = _decode_games(inputs, asked)
-    return Checked(value=log_frame(log.value), problems=in_sheet_order((*about, *log.problems)))
+    inputs = read_inputs(games, None, (), Silent())
+    log = _decode_games(inputs.value, asked)
+    return Checked(value=log_frame(log.value), problems=in_sheet_order(_found([inputs, log])))
 
 
 def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The rating list as it is understood: a frame of the contract's columns, and its problems."""
     asked = settle(options)
-    inputs, about = _read([], ratings, asked, Silent())
-    listed = _decode_list(inputs, asked)
-    return Checked(value=list_frame(listed.value), problems=in_sheet_order((*about, *listed.problems)))
+    inputs = read_inputs([], ratings, (), Silent())
+    listed = _decode_list(inputs.value, asked)
+    return Checked(value=list_frame(listed.value), problems=in_sheet_order(_found([inputs, listed])))
 
 
 def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Judged]:
     """Read, decode and judge: everything before the rating."""
-    inputs, about = _read(games, ratings, asked, progress)
+    read = read_inputs(games, ratings, asked.newcomers, progress)
+    inputs = read.value
     if not inputs.games:
         raise UsageProblem("no games were given")
     progress.stage("checking", 3)
@@ -159,57 +150,24 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     )
     verdict = judge_log(case)
     progress.step()
-    value = Judged(log=verdict.value, roster=who.value, listed=listed.value, labels=placed.value.labels)
-    stages = (log, listed, confirmed, inside, placed, who, verdict)
-    return Checked(value=value, problems=(*about, *unknown, *_found(stages)))
-
-
-def _read(
-    games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress
-) -> tuple[Inputs, tuple[Diagnostic, ...]]:
-    """All grids of the run; every file that cannot be read is named at once."""
-    tables = _listed(games)
-    beside: list[Table] = [] if ratings is None else [ratings]
-    newcomers: list[Table] = [asked.newcomers] if isinstance(asked.newcomers, str | Path) else []
-    found = find_files(_paths(tables), aside=_paths([*beside, *newcomers]))
-    given: list[Table] = [*found.value, *(table for table in tables if isinstance(table, pd.DataFrame))]
-    grids = _grids([*given, *beside, *newcomers], progress)
-    lists, confirmed = len(given), len(given) + len(beside)
-    inputs = Inputs(games=grids[:lists], ratings=grids[lists:confirmed], newcomers=grids[confirmed:])
-    return inputs, found.problems
-
-
-def _listed(games: Tables) -> list[Table]:
-    """One table or several, as a list."""
-    if isinstance(games, str | Path | pd.DataFrame):
-        return [games]
-    return list(games)
-
-
-def _paths(tables: Sequence[Table]) -> list[Path]:
-    return [Path(table) for table in tables if not isinstance(table, pd.DataFrame)]
-
-
-def _grids(tables: Sequence[Table], progress: Progress) -> tuple[tuple[Grid, ...], ...]:
-    """The grids of files and frames, in their order."""
-    progress.stage("reading", len(tables))
-    sources = [
-        Source(path=Path(table), order=order)
-        for order, table in enumerate(tables)
-        if not isinstance(table, pd.DataFrame)
-    ]
-    read = iter(read_grids(sources, progress))
-    return tuple(
-        (grid_of(table, "frame", order),) if isinstance(table, pd.DataFrame) else next(read)
-        for order, table in enumerate(tables)
+    value = Judged(
+        log=verdict.value,
+        roster=who.value,
+        listed=listed.value,
+        labels=placed.value.labels,
+        files=inputs.files,
     )
+    stages = (read, log, listed, confirmed, inside, placed, who, verdict)
+    return Checked(value=value, problems=(*unknown, *_found(stages)))
 
 
 def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The log of all sheets."""
     heading = asked.period.removeprefix(COLUMN_PREFIX) if asked.period.startswith(COLUMN_PREFIX) else ""
     chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
-    logs = [read_game_sheet(one.value, asked.scoreline, heading) for one in chosen]
+    span = (asked.from_date, asked.to_date)
+    grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
+    logs = [read_game_sheet(grid, asked.scoreline, span, heading) for grid in grids]
     problems = (*_found(chosen), *_found(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
@@ -223,16 +181,17 @@ def _decode_list(inputs: Inputs, asked: RunOptions) -> Checked[PlayerList]:
     """The rating list; an empty one where none was given."""
     if not inputs.ratings:
         return Checked(value=no_list())
-    chosen = choose(inputs.ratings[0], LIST_TABLE, asked.sheets)
-    listed = read_list_sheet(chosen.value)
-    return Checked(value=listed.value, problems=(*chosen.problems, *listed.problems))
+    chosen = choose_one(inputs.ratings[0], LIST_TABLE, asked.sheets)
+    listed = [read_list_sheet(grid) for grid in chosen.value]
+    value = listed[0].value if listed else no_list()
+    return Checked(value=value, problems=(*chosen.problems, *_found(listed)))
 
 
 def _confirmed(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
     """Identities of the newcomers that the officer has confirmed."""
     if inputs.newcomers:
         return read_newcomers(inputs.newcomers[0][0])
-    names = [] if isinstance(asked.newcomers, str | Path) else asked.newcomers
+    names = [] if isinstance(asked.newcomers, str | Path | pd.DataFrame) else asked.newcomers
     return Checked(value=frozenset(map(identity, names)))
 
 
@@ -272,6 +231,13 @@ def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
         players=known + len(strangers),
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
+
+
+def _stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
+    """Whether nothing can be rated: an error that may not be skipped, or a table that could not be read at all."""
+    if any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems):
+        return True
+    return has_errors(problems) and asked.on_error is OnError.STOP
 
 
 def _problems(judged: Checked[Judged], data: RunData | None, asked: RunOptions) -> tuple[Diagnostic, ...]:

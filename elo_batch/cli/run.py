@@ -13,7 +13,7 @@ from elo_batch.cli.show import show_json, show_run
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem, UsageProblem
-from elo_batch.readers.files import is_ours
+from elo_batch.readers.files import is_ours, protected
 from elo_batch.readers.kinds import ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
 from elo_batch.reports.run import RatingRun, table_writer
@@ -102,8 +102,7 @@ def _check_targets(wanted: Wanted, default: Path | None, inputs: Sequence[Path])
             raise UsageProblem(f"{table}: tables are written as {' or '.join(TABLE_ENDINGS)}, by the ending")
     if default and default.exists() and not is_ours(default):
         raise OutputProblem(f"{default} is there already and is none of ours; say with --output where the report goes")
-    inside = [path for folder in inputs if folder.is_dir() for path in folder.iterdir() if not is_ours(path)]
-    check_targets(wanted.targets or [path for path in [default] if path], [*inputs, *inside])
+    check_targets(wanted.targets or [path for path in [default] if path], protected(inputs))
 
 
 def _outputs(run: RatingRun, wanted: Wanted, default: Path | None) -> tuple[list[Output], tuple[Diagnostic, ...]]:

@@ -17,7 +17,7 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.reports.text import cell_text
 
 MOST_OF_A_CODE = 20
-MOST_NAMED = 200
+MOST_NAMED = 2000
 TOP = 10
 STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 TOP_COLUMNS = ("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected")
@@ -42,9 +42,16 @@ def show_json(
     if error:
         answer["error"] = error
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")
-    json.dump(answer, sys.stdout, ensure_ascii=False, indent=1)
-    sys.stdout.write("\n")
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    parts = [f"{json.dumps(name)}: {_json(value)}" for name, value in answer.items()]
+    sys.stdout.write("{" + ",\n ".join(parts) + "}\n")
+
+
+def _json(value: Any) -> str:  # noqa: ANN401  # whatever JSON holds
+    """JSON with a line for each problem; the fast writer knows no other layout."""
+    if isinstance(value, list):
+        return "[" + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def show_error(error: EloBatchError) -> None:
@@ -84,8 +91,9 @@ def _show_problems(problems: Sequence[Diagnostic]) -> None:
         else:
             console.print(_styled(one))
     for code, found in more.items():
-        names = ", ".join(list(dict.fromkeys(found))[:MOST_NAMED])
-        console.print(Text(printable(f"… and {len(found)} more {code}: {names}")))
+        names = list(dict.fromkeys(found))
+        shown = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+        console.print(Text(printable(f"… and {len(found)} more {code}: {shown}")))
 
 
 def _styled(one: Diagnostic) -> Text:

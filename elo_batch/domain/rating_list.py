@@ -1,6 +1,7 @@
 """A rating list: who stands where on a date."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from elo_batch.domain.arrays import Bools, Days, Floats
@@ -36,6 +37,7 @@ class PlayerList:
         as_of: the last rated day; NaT where unknown.
         broken: entries that have an error; nobody can be rated against them.
         own: all further columns.
+        as_read: the cells of broken entries, by entry and canonical column.
         places: where each entry stood.
     """
 
@@ -51,6 +53,7 @@ class PlayerList:
     broken: Bools
     places: Places
     own: tuple[OwnColumn, ...] = ()
+    as_read: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.players)

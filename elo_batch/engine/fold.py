@@ -117,7 +117,7 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
     """
     written = policy.decimals if decimals is None else decimals
     maths = system or system_for(policy)
-    start = opening(listed, plan.players - len(listed), written)
+    start = opening(listed, plan.players - len(listed), decimals)
     seen = TotalsObserver(plan.players)
     rating = fold(maths, policy, start, plan, [seen], progress or Silent())
     end = standing_after(start, rating, seen, plan, policy, written)

@@ -14,6 +14,7 @@ from elo_batch.policies.policy import Decimals
 HALF = 0.5
 # A product of floats is off by half a unit in its last place: this near to a half it may only look like one.
 LAST_PLACE = 2.0**-51
+FINEST = 9
 
 
 def shown(exact: Floats, change: Floats, decimals: Decimals) -> Floats:
@@ -58,4 +59,8 @@ def _shown_exactly(exact: float, change: float, decimals: int) -> float:
 def difference(rating: Floats, previous: Floats, decimals: Decimals) -> Floats:
     """The change as written: rating as written − previous as written, at the same decimals."""
     change = rating - previous
-    return change if decimals == "exact" else shown(change, change, decimals)
+    if decimals == "exact":
+        return change
+    # A list may have shown more decimals than are written now; the change then has as many.
+    finest = np.where(previous == shown_unmoved(previous, decimals), shown(change, change, decimals), np.nan)
+    return np.where(np.isnan(finest), shown(change, change, FINEST), finest)

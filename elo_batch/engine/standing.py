@@ -34,14 +34,15 @@ class Standing:
         return len(self.rating)
 
 
-def opening(listed: PlayerList, newcomers: int, decimals: Decimals) -> Standing:
+def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> Standing:
     """The standing before the first period: the list as given, and newcomers without a rating yet.
 
-    A rating stands as the list shows it where that is a right way to write it at the asked decimals.
+    A rating stands as the list shows it. Where decimals are asked for it is written with these, and stands where what
+    the list shows is a right way to do so.
     """
     return Standing(
         rating=_longer(listed.rating, newcomers, np.nan),
-        shown=_longer(_as_shown(listed, decimals), newcomers, np.nan),
+        shown=_longer(listed.shown if decimals is None else _as_shown(listed, decimals), newcomers, np.nan),
         games=_longer(listed.games, newcomers, 0.0),
         k=_longer(listed.k, newcomers, np.nan),
         peak=_longer(_peak(listed), newcomers, np.nan),
@@ -50,7 +51,7 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals) -> Standing:
 
 
 def _peak(listed: PlayerList) -> Floats:
-    return np.where(np.isnan(listed.peak), listed.shown, listed.peak)
+    return np.fmax(listed.peak, listed.shown)
 
 
 def _as_shown(listed: PlayerList, decimals: Decimals) -> Floats:

@@ -64,7 +64,7 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         single: whether every row is one game.
         number: in which numbers terms are exact.
     """
-    for start in range(0, len(games.player_a), CHUNK):
+    for start in range(0, max(len(games.player_a), 1), CHUNK):
         rows = slice(start, start + CHUNK)
         a, b = games.player_a[rows], games.player_b[rows]
         count = None if single else games.games[rows].astype(number, copy=False)

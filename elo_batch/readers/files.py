@@ -2,6 +2,7 @@
 
 import csv
 import zipfile
+import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -74,23 +75,36 @@ def read_grid(source: Source) -> tuple[Grid, ...]:
 
 def _in_folder(folder: Path, other: set[Path], order: int) -> tuple[list[Path], list[Diagnostic]]:
     """The folder's files of games; our own outputs, lock files and the run's other files stay aside."""
-    readable = [
-        path
-        for path in sorted(folder.iterdir(), key=lambda path: natural(path.name))
-        if path.is_file() and ending(path) in ENDINGS
-    ]
     games, left = [], []
-    for path in readable:
-        source = Source(path=path, order=order)
+    for path in sorted(folder.iterdir(), key=lambda path: natural(path.name)):
         if path.name.startswith(("~$", ".")) or path.resolve() in other:
             continue
-        if is_ours(path):
-            left.append(problem("F115", place=source.ref))
+        reason = _why_aside(path)
+        if reason:
+            left.append(problem("F115", f"left aside: {reason}", place=Source(path=path, order=order).ref))
         else:
             games.append(path)
     if not games:
         raise unreadable(Source(path=folder, order=order), "F108")
     return games, left
+
+
+def _why_aside(path: Path) -> str:
+    """Why a file of a folder is not read; empty where it is."""
+    if path.is_dir():
+        return "a folder in the folder"
+    if ending(path) not in ENDINGS:
+        return "a file of a kind that is not read"
+    return "an output of ours" if is_ours(path) else ""
+
+
+def protected(named: Iterable[Path]) -> tuple[Path, ...]:
+    """Files that a run must not write: those named, and those in folders named that are none of ours."""
+    return tuple(
+        path
+        for one in named
+        for path in (one, *(inside for inside in (one.iterdir() if one.is_dir() else ()) if not is_ours(inside)))
+    )
 
 
 def is_ours(path: Path) -> bool:
@@ -101,7 +115,7 @@ def is_ours(path: Path) -> bool:
                 return OURS.encode() in archive.read("docProps/custom.xml")
         with path.open(encoding="utf-8-sig", newline="") as text:
             headings = next(csv.reader(text), [])
-    except (OSError, KeyError, zipfile.BadZipFile, UnicodeDecodeError, csv.Error):
+    except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, csv.Error):
         return False
     return any(tuple(headings[: len(known)]) == known for known in OUTPUT_HEADINGS)
 

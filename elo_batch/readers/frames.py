@@ -1,5 +1,7 @@
 """DataFrames to grids, so that they are judged like any sheet."""
 
+from datetime import date, time, timedelta
+
 import pandas as pd
 
 from elo_batch.tables.grid import Cell, Grid, cells_of
@@ -20,4 +22,6 @@ def _cell(value: object) -> Cell | None:
         return None
     if isinstance(value, pd.Timestamp):
         return value.to_pydatetime() if value.time() != pd.Timestamp(0).time() else value.date()
-    return value if isinstance(value, str | int | float | bool) else str(value)
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    return value if isinstance(value, int | float | bool | date | time | timedelta) else str(value)

@@ -12,7 +12,8 @@ from elo_batch.domain.errors import UnreadableFileError
 
 ZIP, OLE, GZIP = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"\x1f\x8b"
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
-LARGEST_TEXT = 8 << 30
+SMALL_TEXT, LARGEST_RATIO = 64 << 20, 100
+"""A gzipped log shrinks to a tenth; what unpacks to a hundred times its size and more than this is no log."""
 LOOK = 4096
 
 
@@ -33,15 +34,18 @@ class Source:
     Attributes:
         path: where it is.
         order: its place among the files given.
+        shared_name: whether another file of the run has the same name in another folder.
     """
 
     path: Path
     order: int
+    shared_name: bool = False
 
     @property
     def name(self) -> str:
-        """The file's name without its folder."""
-        return self.path.name
+        """The file's name, with its folder where another has the same name; always printable."""
+        name = str(self.path) if self.shared_name else self.path.name
+        return name.encode("utf-8", "replace").decode("utf-8")
 
     @property
     def ref(self) -> CellRef:
@@ -70,7 +74,7 @@ def read_bytes(source: Source) -> tuple[Kind, bytes]:
     Raises:
         UnreadableFileError: it is missing, empty, or not what its name says.
     """
-    if source.name.startswith("~$"):
+    if source.path.name.startswith("~$"):
         raise unreadable(source, "F110")
     kind = ENDINGS.get(ending(source.path))
     raw = _bytes(source)
@@ -96,13 +100,14 @@ def _bytes(source: Source) -> bytes:
 
 
 def _unpacked(source: Source, raw: bytes) -> bytes:
+    most = max(SMALL_TEXT, LARGEST_RATIO * len(raw))
     try:
         with gzip.open(source.path) as stream:
-            text = stream.read(LARGEST_TEXT + 1)
+            text = stream.read(most + 1)
     except (OSError, EOFError, zlib.error):
         raise unreadable(source, "F112", "the gzipped file is damaged or cut short") from None
-    if len(text) > LARGEST_TEXT:
-        raise unreadable(source, "F107", found=f"{len(raw):,} bytes that unpack to more than {LARGEST_TEXT:,}")
+    if len(text) > most:
+        raise unreadable(source, "F107", found=f"{len(raw):,} bytes that unpack to more than {most:,}")
     if not text:
         raise unreadable(source, "F102")
     return text

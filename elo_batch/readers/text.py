@@ -9,6 +9,7 @@ import pyarrow as pa
 from pyarrow import csv as arrow_csv
 
 from elo_batch.readers.kinds import Source, unreadable
+from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
 from elo_batch.tables.grid import Cells, Grid, cells_of, without_blanks
 
 BOM = b"\xef\xbb\xbf"
@@ -16,6 +17,8 @@ DELIMITERS = ",;\t|"
 FIRST_LINES = 20
 FIRST_BYTES = 1 << 16
 LONGEST_CELL = 1 << 20
+GUARDED = ("'=", "'+", "'-", "'@")
+HEADINGS = frozenset(meanings(GAMES)) | frozenset(meanings(RATINGS))
 
 
 def read_text(source: Source, raw: bytes) -> tuple[Grid, ...]:
@@ -25,17 +28,25 @@ def read_text(source: Source, raw: bytes) -> tuple[Grid, ...]:
         UnreadableFileError: it is not UTF-8, or a quote is never closed.
     """
     body = raw.removeprefix(BOM)
+    if body.count(b'"') % 2:
+        raise unreadable(source, "F117")
     delimiter = _delimiter(body)
     columns = _at_speed(body, delimiter)
     if columns is None:
         columns = _line_by_line(source, body, delimiter)
+    _no_swallowed_lines(source, columns, delimiter)
     return (Grid(file=source.name, sheet="", order=source.order, columns=tuple(columns)),)
 
 
 def _delimiter(body: bytes) -> str:
-    """The delimiter that parts the first lines into the most cells; a comma where all part alike."""
+    """The delimiter that shows the most known headings in a line, else parts the first lines into the most cells."""
     lines = body[:FIRST_BYTES].decode("utf-8", "replace").splitlines()[:FIRST_LINES]
-    return max(DELIMITERS, key=lambda mark: sum(map(len, _parted(lines, mark))))
+    return max(DELIMITERS, key=lambda mark: _fits(_parted(lines, mark)))
+
+
+def _fits(rows: list[list[str]]) -> tuple[int, int]:
+    known = max((sum(plain(cell) in HEADINGS for cell in row) for row in rows), default=0)
+    return known, sum(map(len, rows))
 
 
 def _parted(lines: Sequence[str], delimiter: str) -> list[list[str]]:
@@ -69,7 +80,22 @@ def _cells(column: pa.ChunkedArray) -> Cells:
     if isinstance(whole, pa.ChunkedArray):
         whole = whole.chunk(0)
     codes = whole.indices.to_numpy(zero_copy_only=False).astype(np.int64)
-    return without_blanks(whole.dictionary.to_pylist(), codes)
+    return without_blanks(list(map(_unguarded, whole.dictionary.to_pylist())), codes)
+
+
+def _unguarded(cell: str) -> str:
+    """A cell without the apostrophe that keeps spreadsheets from running it."""
+    return cell[1:] if cell.startswith(GUARDED) else cell
+
+
+def _no_swallowed_lines(source: Source, columns: Sequence[Cells], delimiter: str) -> None:
+    """Refuse a cell that holds whole lines: a quote was opened in one line and closed in a later one by chance."""
+    for cells in columns:
+        for code, cell in enumerate(cells.values):
+            lines = str(cell).split("\n")[1:] if "\n" in str(cell) else []
+            if any(line.count(delimiter) >= len(columns) - 1 > 0 for line in lines):
+                row = int(np.argmax(cells.codes == code)) + 1
+                raise unreadable(source, "F117", found=f"a cell of row {row} that holds whole lines")
 
 
 def _line_by_line(source: Source, body: bytes, delimiter: str) -> list[Cells]:
@@ -85,5 +111,5 @@ def _line_by_line(source: Source, body: bytes, delimiter: str) -> list[Cells]:
     except csv.Error as error:
         raise unreadable(source, "F112", f"the text cannot be split into cells ({error})") from None
     width = max(map(len, rows), default=0)
-    filled = [row + [""] * (width - len(row)) for row in rows]
+    filled = [[*map(_unguarded, row), *[""] * (width - len(row))] for row in rows]
     return [cells_of(column) for column in zip(*filled, strict=True)]

@@ -2,16 +2,21 @@
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+from xml.etree import ElementTree
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
 from elo_batch.readers.kinds import OLE, Source, unreadable
-from elo_batch.readers.sheet_xml import Unsaid, sheet_parts, unsaid
+from elo_batch.readers.sheet_xml import Unsaid, extent, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, cells_of
 
 LARGEST = 4 << 30
 LARGEST_RATIO = 1000
+MOST_CELLS = 200_000_000
+"""Rows times columns of a sheet: one stray cell in the last corner would ask for seventeen thousand million."""
 SMALL = 64 << 20
 """Below this nothing is a bomb, whatever its ratio."""
 
@@ -22,30 +27,49 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
     Raises:
         UnreadableFileError: it is encrypted, damaged, or unpacks to too much.
     """
-    _not_a_bomb(source, raw)
+    extras = {} if raw.startswith(OLE) else _beside_the_values(source, raw)
     try:
         book = CalamineWorkbook.from_path(source.path)
-        visible = [
-            sheet.name
-            for sheet in book.sheets_metadata
-            if sheet.typ is SheetTypeEnum.WorkSheet and sheet.visible is SheetVisibleEnum.Visible
-        ]
-        sheets = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in visible}
+        sheets = [sheet for sheet in book.sheets_metadata if sheet.typ is SheetTypeEnum.WorkSheet]
+        visible = [sheet.name for sheet in sheets if sheet.visible is SheetVisibleEnum.Visible]
+        values = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in visible}
     except PasswordError:
         raise unreadable(source, "F104") from None
     except (CalamineError, OSError, ValueError) as error:
         raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
-    if not any(sheets.values()):
-        raise unreadable(source, "F102", "no header found: the workbook is blank")
-    return _grids(source, raw, sheets)
+    hidden = tuple(sheet.name for sheet in sheets if sheet.name not in visible)
+    if not any(values.values()):
+        where = f"; its other sheets are hidden: {', '.join(hidden)}" if hidden else ""
+        raise unreadable(source, "F102", f"no header found: the workbook is blank{where}")
+    grids = (_grid(source, name, rows, extras.get(name, Unsaid())) for name, rows in values.items() if rows)
+    return tuple(replace(grid, hidden_sheets=hidden) for grid in grids)
 
 
-def _grids(source: Source, raw: bytes, sheets: Mapping[str, Sequence[Sequence[Cell]]]) -> tuple[Grid, ...]:
-    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-        parts = sheet_parts(archive)
-        return tuple(
-            _grid(source, name, rows, unsaid(archive, parts.get(name, ""))) for name, rows in sheets.items() if rows
-        )
+def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
+    """What the XML of each sheet says besides its values; the limits are kept before anything large is made."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            _not_a_bomb(source, raw, archive)
+            extras = {}
+            for name, part in sheet_parts(archive).items():
+                xml = archive.read(part) if part else b""
+                rows, columns = extent(xml)
+                if rows * columns > MOST_CELLS:
+                    raise unreadable(
+                        source, "F107", found=f"sheet {name} that reaches to row {rows:,}, column {columns:,}"
+                    )
+                extras[name] = unsaid(xml)
+            return extras
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        ElementTree.ParseError,
+        KeyError,
+        ValueError,
+        RuntimeError,
+        EOFError,
+    ) as error:
+        raise unreadable(source, "F112", found=str(error)[:120]) from None
 
 
 def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsaid) -> Grid:
@@ -59,14 +83,8 @@ def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsa
     return Grid(file=source.name, sheet=name, order=source.order, columns=columns, hidden=frozenset(extra.hidden))
 
 
-def _not_a_bomb(source: Source, raw: bytes) -> None:
+def _not_a_bomb(source: Source, raw: bytes, archive: zipfile.ZipFile) -> None:
     """Refuse, before anything is unpacked, what would unpack to far too much."""
-    if raw.startswith(OLE):
-        return
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            unpacked = sum(part.file_size for part in archive.infolist())
-    except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-        raise unreadable(source, "F112", found=str(error)) from None
+    unpacked = sum(part.file_size for part in archive.infolist())
     if unpacked > LARGEST or (unpacked > SMALL and unpacked > LARGEST_RATIO * len(raw)):
         raise unreadable(source, "F107", found=f"{len(raw):,} bytes that unpack to {unpacked:,}")

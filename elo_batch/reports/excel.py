@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 import xlsxwriter
+from xlsxwriter.worksheet import Worksheet
 
 from elo_batch.domain.marks import OURS
 from elo_batch.reports.text import cell_text
@@ -21,6 +22,7 @@ FORMATS = {
     "date": "yyyy-mm-dd",
     "moment": "yyyy-mm-dd hh:mm",
     "clock": "hh:mm:ss",
+    "span": "[h]:mm:ss",
     "two": "0.00",
     "three": "0.000",
     "change": "+0;-0;0",
@@ -29,6 +31,14 @@ FORMATS = {
 COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
 NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000
 A4 = 9
+
+
+class _ExactSheet(Worksheet):  # type: ignore[misc]  # untyped library
+    """A sheet whose numbers read back to the same double: seventeen digits where sixteen would not do."""
+
+    def _xml_number_element(self, number: float, attributes: Any = ()) -> None:  # noqa: ANN401
+        marks = "".join(f' {key}="{value}"' for key, value in attributes)
+        self.fh.write(f"<c{marks}><v>{number!r}</v></c>")
 
 
 def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
@@ -42,7 +52,7 @@ def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
         for name, frame in sheets.items():
             for part, start in enumerate(range(0, max(len(frame), 1), MOST_ROWS)):
                 title = name if part == 0 else f"{name} {part + 1}"
-                _write_sheet(book.add_worksheet(title), frame.iloc[start : start + MOST_ROWS], formats)
+                _write_sheet(book.add_worksheet(title, _ExactSheet), frame.iloc[start : start + MOST_ROWS], formats)
 
 
 def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) -> None:  # noqa: ANN401  # untyped library
@@ -92,7 +102,7 @@ def _write_cell(sheet: Any, row: int, column: int, value: Any, shown: Any, forma
     elif isinstance(value, datetime | date):
         _write_day(sheet, row, column, value, formats)
     elif isinstance(value, time | timedelta):
-        sheet.write_datetime(row, column, value, formats["clock"])
+        sheet.write_datetime(row, column, value, formats["clock" if isinstance(value, time) else "span"])
     else:
         sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS], formats["text"])
 

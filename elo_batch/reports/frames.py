@@ -18,6 +18,7 @@ from elo_batch.policies.k import k_in_force
 from elo_batch.reports.numbers import number_text
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
+from elo_batch.tables.ratings import UNRATED
 
 OUTCOMES = (Fate.RATED, Fate.UNRATED, Fate.UNPLAYED)
 MOST_WHOLE = 2**53
@@ -64,11 +65,12 @@ def ratings_frame(data: RunData) -> pd.DataFrame:
             "performance": as_numbers(totals.performance),
             "games": as_numbers(standing.games),
             "peak": as_numbers(standing.peak),
-            "status": pd.Series([*listed.status, *[""] * newcomers], dtype="str"),
+            "status": pd.Series(_statuses(data), dtype="str"),
             "as_of": standing.as_of.astype("datetime64[s]"),
             "rating_exact": pd.Series([number_text(value) for value in standing.rating.tolist()], dtype="str"),
         }
     )
+    _give_back(frame, listed)
     order = np.lexsort((_by_code_point(data.players), -np.nan_to_num(standing.rating, nan=-np.inf)))
     return pd.concat([frame, _own_columns(data)], axis=1).iloc[order].reset_index(drop=True)
 
@@ -190,6 +192,23 @@ def _k_used(data: RunData) -> Floats:
     if not np.isnan(rated.plan.games.k).all():
         return rated.k_used
     return np.where(rated.plan.played > 0, k_in_force(rated.policy, rated.start.k), np.nan)
+
+
+def _statuses(data: RunData) -> list[str]:
+    """The statuses given; who has a rating is unrated no longer."""
+    newcomers = len(data.players) - len(data.listed)
+    given = [*data.listed.status, *[""] * newcomers]
+    has = (~np.isnan(data.rated.standing.rating)).tolist()
+    return ["" if text == UNRATED and rated else text for text, rated in zip(given, has, strict=True)]
+
+
+def _give_back(frame: pd.DataFrame, listed: PlayerList) -> None:
+    """Put the cells of broken entries back as they were read."""
+    for name in {name for cells in listed.as_read.values() for name in cells} & set(frame.columns):
+        column = frame[name].astype(object)
+        for index, cells in listed.as_read.items():
+            column.iloc[index] = cells.get(name, "")
+        frame[name] = column
 
 
 def _ranks(rating: Floats) -> "pd.Series[Any]":

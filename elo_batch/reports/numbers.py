@@ -13,4 +13,4 @@ def number_text(value: float) -> str:
     """
     if math.isnan(value):
         return ""
-    return str(int(value)) if value == int(value) and abs(value) < MOST_WHOLE else repr(value)
+    return str(int(value)) if value.is_integer() and abs(value) < MOST_WHOLE else repr(value)

@@ -35,14 +35,19 @@ def check_targets(targets: Sequence[Path], inputs: Iterable[Path]) -> None:
     """
     read = [path for path in inputs if path.exists()]
     for index, target in enumerate(targets):
-        if any(_same(target, path) for path in read):
-            raise OutputProblem(f"{target} is an input of this run; give the output another name")
-        if any(_same(target, other) for other in targets[:index]):
-            raise OutputProblem(f"{target} is named as an output twice")
-        if target.exists() and not target.is_file():
-            raise OutputProblem(f"{target} is not a file that could be replaced")
-        if not target.resolve().parent.is_dir():
-            raise OutputProblem(f"there is no folder {target.resolve().parent} to write {target.name} to")
+        with _in_words(target):
+            _check_target(target, read, targets[:index])
+
+
+def _check_target(target: Path, read: Sequence[Path], others: Sequence[Path]) -> None:
+    if any(_same(target, path) for path in read):
+        raise OutputProblem(f"{target} is an input of this run; give the output another name")
+    if any(_same(target, other) for other in others):
+        raise OutputProblem(f"{target} is named as an output twice")
+    if target.exists() and not target.is_file():
+        raise OutputProblem(f"{target} is not a file that could be replaced")
+    if not target.resolve().parent.is_dir():
+        raise OutputProblem(f"there is no folder {target.resolve().parent} to write {target.name} to")
 
 
 def write_outputs(outputs: Sequence[Output]) -> None:
@@ -127,7 +132,9 @@ def _second_name(target: Path) -> Path | None:
 def _put_back(target: Path, old: Path | None) -> None:
     with suppress(OSError):
         if old:
+            # Two names of one file: replacing does nothing then, and the second name goes.
             old.replace(target)
+            old.unlink(missing_ok=True)
         else:
             target.unlink(missing_ok=True)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pandas as pd
 
 from elo_batch.domain.diagnostics import Diagnostic, has_errors
-from elo_batch.domain.errors import BadDataError
+from elo_batch.domain.errors import BadDataError, OutputProblem
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.excel import write_workbook
 from elo_batch.reports.frames import RunData, changes_frame, games_frame, problems_frame, ratings_frame
-from elo_batch.reports.outputs import Output, Writer, write_outputs
+from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.text import write_csv
 
 
@@ -46,9 +46,11 @@ class RatingRun(Checkup):
     """What came of a run.
 
     Attributes:
+        inputs: the files that were read, which are never written.
         data: what was rated; None when errors stopped the run.
     """
 
+    inputs: tuple[Path, ...]
     data: RunData | None
 
     @cached_property
@@ -68,7 +70,11 @@ class RatingRun(Checkup):
 
     def write_workbook(self, path: str | Path) -> None:
         """Write the report: Ratings, Games and Problems. Raises BadDataError or OutputProblem."""
-        write_outputs([Output(target=Path(path), write=self.workbook_writer())])
+        target = Path(path)
+        if target.suffix.lower() != ".xlsx":
+            raise OutputProblem(f"{target}: a report is a workbook, so its name ends in .xlsx")
+        check_targets([target], self.inputs)
+        write_outputs([Output(target=target, write=self.workbook_writer())])
 
     def workbook_writer(self) -> Writer:
         """What writes the report to a path."""

@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,15 @@ def write_csv(path: Path, frame: pd.DataFrame, *, guard: bool) -> None:
     columns = [_texts(frame.iloc[:, index], guard=guard) for index in range(frame.shape[1])]
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(frame.columns)
+        writer.writerow([_guarded(str(heading), guard=guard) for heading in frame.columns])
         writer.writerows(zip(*columns, strict=True))
 
 
 def formula_like(frame: pd.DataFrame) -> Sequence[str]:
     """The texts of a frame that a spreadsheet would run as formulas, each once."""
     texts = [frame.iloc[:, index] for index in range(frame.shape[1]) if _is_text(frame.iloc[:, index])]
-    found = {text for column in texts for text in column.dropna().unique() if is_formula_like(text)}
-    return sorted(found)
+    cells = {cell_text(value) for column in texts for value in column.dropna().unique()}
+    return sorted(text for text in cells | set(map(str, frame.columns)) if is_formula_like(text))
 
 
 def is_formula_like(value: object) -> bool:
@@ -43,17 +43,23 @@ def is_formula_like(value: object) -> bool:
 
 def cell_text(value: Any) -> str:  # noqa: ANN401  # whatever an officer's cell held
     """A cell as text."""
-    if isinstance(value, str):
-        return value
     if value is None or value is pd.NA or value is pd.NaT:
         return ""
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, float):
         return number_text(value)
-    if isinstance(value, datetime):
-        return value.date().isoformat() if value.time() == datetime.min.time() else value.isoformat(sep=" ")
-    return value.isoformat() if isinstance(value, date) else str(value)
+    return _moment_text(value) if isinstance(value, date | timedelta) else str(value)
+
+
+def _moment_text(value: date | timedelta) -> str:
+    """A day as 2026-10-31, with its time where it has one; a span in hours, as Excel shows it."""
+    if isinstance(value, timedelta):
+        minutes, seconds = divmod(int(value.total_seconds()), 60)
+        return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    if isinstance(value, datetime) and value.time() != datetime.min.time():
+        return value.isoformat(sep=" ")
+    return value.isoformat()[: len("2026-10-31")]
 
 
 def _is_text(column: "pd.Series[Any]") -> bool:
@@ -61,7 +67,10 @@ def _is_text(column: "pd.Series[Any]") -> bool:
 
 
 def _texts(column: "pd.Series[Any]", *, guard: bool) -> list[str]:
-    texts = [cell_text(value) for value in column.tolist()]
-    if guard and _is_text(column):
-        return [GUARD + text if is_formula_like(text) else text for text in texts]
-    return texts
+    if not _is_text(column):
+        return [cell_text(value) for value in column.tolist()]
+    return [_guarded(cell_text(value), guard=guard) for value in column.tolist()]
+
+
+def _guarded(text: str, *, guard: bool) -> str:
+    return GUARD + text if guard and is_formula_like(text) else text

@@ -89,7 +89,7 @@ GAMES: dict[str, tuple[str, ...]] = {
 }
 
 RATINGS: dict[str, tuple[str, ...]] = {
-    "id": ("id", "player_id", "member_id", "member_no", "fide_id", "number"),
+    "id": ("id", "player_id", "member_id", "member_no", "fide_id"),
     "player": ("player", "member", "handle", "team", "spieler", "joueur", "jugador"),
     "name": ("name", "player_name", "full_name"),
     "rating": ("rating", "elo", "rtg", "current_rating", "rating_elo"),

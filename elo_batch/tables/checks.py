@@ -15,7 +15,7 @@ from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.names import identity
 from elo_batch.tables.near import Neighbours
 
-SIDES = (("player_a", "winner"), ("player_b", "loser"))
+SIDES = ("player_a", "player_b")
 
 
 def self_play(case: Case) -> Found:
@@ -23,7 +23,7 @@ def self_play(case: Case) -> Found:
     a, b = case.roster.player_a, case.roster.player_b
     rows = case.rated & (a == b) & (a != NONE)
     problems = tuple(
-        problem("G201", place=case.log.places.ref(int(row), *SIDES[1]), found=f"{case.name(int(a[row]))} on both sides")
+        problem("G201", place=case.log.places.ref(int(row), SIDES[1]), found=f"{case.name(int(a[row]))} on both sides")
         for row in np.flatnonzero(rows)
     )
     return Found(problems=problems, rows=rows)
@@ -63,17 +63,35 @@ def broken_entry(case: Case) -> Found:
 
 
 def already_rated(case: Case) -> Found:
-    """G304: a game on or before the latest day to which the list is rated."""
-    days = case.listed.as_of[~np.isnat(case.listed.as_of)]
-    if case.late is Late.RATE or not len(days):
-        return Found()
-    rows = case.rated & (case.log.day <= days.max())
-    message = f"a game on or before {days.max()}, the day to which the list is already rated"
+    """G304: a game on or before the latest day to which the list is rated; G210 where --late lets it through."""
+    last = _rated_to(case)
+    rows = case.rated & (case.log.day <= last)
+    if case.late is Late.RATE:
+        count = int(rows.sum())
+        message = f"{count} game{'s' if count > 1 else ''} on or before {last} let through by --late"
+        return Found(problems=(problem("G210", message),) if count else ())
+    message = f"a game on or before {last}, the day to which the list is already rated"
     problems = tuple(
         problem("G304", message, place=case.log.places.ref(int(row), "date"), found=str(case.log.day[row]))
         for row in np.flatnonzero(rows)
     )
     return Found(problems=problems, rows=rows)
+
+
+def undated(case: Case) -> Found:
+    """G209: games without a date, which may be in the list already."""
+    rows = np.flatnonzero(case.rated & np.isnat(case.log.day))
+    last = _rated_to(case)
+    if case.late is Late.RATE or np.isnat(last) or not len(rows):
+        return Found()
+    message = f"{len(rows)} game{'s' if len(rows) > 1 else ''} without a date; the list is already rated to {last}"
+    return Found(problems=(problem("G209", message, place=case.log.places.ref(int(rows[0]), "date")),))
+
+
+def _rated_to(case: Case) -> np.datetime64:
+    """The latest day to which the list is rated; NaT where it does not say."""
+    days = case.listed.as_of[~np.isnat(case.listed.as_of)]
+    return days.max() if len(days) else np.datetime64("NaT")
 
 
 def unrated_player(case: Case) -> Found:
@@ -88,7 +106,7 @@ def unrated_player(case: Case) -> Found:
     problems = tuple(
         problem(
             "G305",
-            place=case.log.places.ref(int(row), *SIDES[0 if side_a[row] else 1]),
+            place=case.log.places.ref(int(row), SIDES[0 if side_a[row] else 1]),
             found=case.name(int((case.roster.player_a if side_a[row] else case.roster.player_b)[row])),
         )
         for row in np.flatnonzero(rows)
@@ -102,6 +120,7 @@ CHECKS: tuple[Callable[[Case], Found], ...] = (
     contradicting,
     untold,
     already_rated,
+    undated,
     broken_entry,
     shared_name,
     stranger,
@@ -141,8 +160,8 @@ def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic
     problems = []
     for player in players:
         if (row := int(first[player])) < len(case.log):
-            columns = SIDES[0 if a[row] == player else 1]
-            problems.append(replace(says(player), place=case.log.places.ref(row, *columns)))
+            name = SIDES[0 if a[row] == player else 1]
+            problems.append(replace(says(player), place=case.log.places.ref(row, name)))
     return Found(problems=tuple(problems), rows=rows)
 
 

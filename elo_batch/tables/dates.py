@@ -22,7 +22,7 @@ def read_day(cell: Cell) -> date | None:
         return cell.date()
     if isinstance(cell, date):
         return cell
-    text = tidy(str(cell))
+    text = tidy(str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell))
     if found := ISO.fullmatch(text):
         return _day(found[1], found[3], found[4])
     if found := COMPACT.fullmatch(text):

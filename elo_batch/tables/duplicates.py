@@ -4,20 +4,24 @@ One game's key is pair, date, round and event, whatever of them the row has. The
 mirrored or not, is the same game; with another result it is a contradiction where the round says that it is one game.
 """
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.arrays import NONE, Bools
+from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
 from elo_batch.domain.choices import Duplicates
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.log import Fate
 from elo_batch.tables.case import Case, Found
 
+POINT = 1 << 40
 KEY = ["first", "second", "day", "round", "event"]
-RESULT = ["score", "games", "k"]
+RESULT = ["score", "games"]
+KEPT_FIRST = ["k", "label", "row"]
+"""Which of several rows is the game, whatever their order: they may differ in these."""
 WEIGHT = {Duplicates.ERROR: Severity.ERROR, Duplicates.DROP: Severity.NOTE, Duplicates.KEEP: Severity.WARNING}
 
 
@@ -25,7 +29,7 @@ def repeated(case: Case) -> Found:
     """G202: the same key and the same result. Under `error` all rows of the game are rejected."""
     keys = _keys(case)
     told = keys[_tells(keys)]
-    twice = told[told.duplicated(KEY + RESULT, keep=False)]
+    twice = told[told.duplicated(KEY + RESULT, keep=False)].sort_values(KEPT_FIRST)
     problems = tuple(_twice(case, first, later) for first, later in _groups(twice, KEY + RESULT))
     later = twice[twice.duplicated(KEY + RESULT)]
     if case.duplicates is Duplicates.ERROR:
@@ -61,19 +65,29 @@ def _keys(case: Case) -> pd.DataFrame:
     """Key and result of every row that would be rated, seen from the player who is listed first."""
     rows = np.flatnonzero(case.rated & (case.roster.player_a != NONE) & (case.roster.player_b != NONE))
     log, a, b = case.log, case.roster.player_a[rows], case.roster.player_b[rows]
-    score = np.where(a <= b, log.score_a[rows], log.games[rows] - log.score_a[rows])
+    # In whole units the points of both sides add up exactly, so that a mirrored 0.1 is 0.9.
+    points = np.rint(log.score_a[rows] * POINT).astype(np.int64)
     columns = {
         "first": np.minimum(a, b),
         "second": np.maximum(a, b),
         "day": log.day[rows].astype("datetime64[D]").astype(np.int64),
-        "round": log.round.codes[rows],
-        "event": log.event.codes[rows],
-        "score": score,
+        "round": _as_compared(log.round)[rows],
+        "event": _as_compared(log.event)[rows],
+        "score": np.where(a <= b, points, log.games[rows] * POINT - points),
         "games": log.games[rows],
         "k": log.k[rows],
+        "label": _as_compared(log.period)[rows],
         "row": rows,
     }
     return pd.DataFrame(columns)
+
+
+def _as_compared(texts: Texts) -> Ints:
+    """A code for each row, by the text's place among all: case makes no other round, nor does 1.0 for 1."""
+    plain = [re.sub(r"^(\d+)\.0+$", r"\1", text.casefold()) for text in texts.values]
+    place = {text: code for code, text in enumerate(sorted(set(plain)))}
+    table = np.array([*(place[text] for text in plain), NONE], dtype=np.int64)
+    return table[texts.codes]
 
 
 def _tells(keys: pd.DataFrame) -> "pd.Series[bool]":
@@ -85,7 +99,7 @@ def _groups(keys: pd.DataFrame, by: list[str]) -> Iterator[tuple[int, int]]:
     """Each row that is not the first of its group, with that first row."""
     if not len(keys):
         return
-    firsts = keys.groupby(by, dropna=False, sort=False)["row"].transform("min")
+    firsts = keys.groupby(by, dropna=False, sort=False)["row"].transform("first")
     for first, row in zip(firsts.tolist(), keys["row"].tolist(), strict=True):
         if row != first:
             yield first, row
@@ -119,7 +133,7 @@ def _apart(case: Case, first: int, later: int) -> Diagnostic:
     message = (
         f"this report and the one in {other} contradict each other"
         if one_game
-        else f"{other} has another result of the same pair on the same day; both are rated"
+        else f"{other} has another result of the same pair, and no round tells them apart; both are rated"
     )
     found = f"{_game(case, later)} here, {_game(case, first)} there"
     return problem("G203" if one_game else "G204", message, place=case.log.places.ref(later), found=found)

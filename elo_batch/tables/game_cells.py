@@ -5,18 +5,19 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.arrays import Bools
+from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.tables.contracts import GamesTable, findings
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
-from elo_batch.tables.game_columns import TypedGames, is_rated, side_column
+from elo_batch.tables.game_columns import TypedGames, is_rated
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_whole
 from elo_batch.tables.scores import (
     result_codes,
     result_columns,
+    winner_first,
 )
 from elo_batch.tables.verdicts import (
     Judged,
@@ -25,13 +26,14 @@ from elo_batch.tables.verdicts import (
     column,
     judge_column,
     judge_values,
+    judge_width,
     name_codes,
     texts,
     together,
 )
 
 READ = (
-    *("player_a", "player_b", "winner", "loser", "result", "score_a", "score_b"),
+    *("player_a", "player_b", "result", "score_a", "score_b"),
     *("date", "round", "event", "games", "k", "rated", "period"),
 )
 CONTRACT_CODES = {"player_a": "G109", "player_b": "G109", "score_a": "G107", "games": "G110", "k": "G111"}
@@ -39,25 +41,20 @@ CONTRACT_CODES = {"player_a": "G109", "player_b": "G109", "score_a": "G107", "ga
 
 def judge_games(sheet: Sheet, typed: TypedGames) -> Judged:
     """Everything that is wrong with the cells and rows of this sheet, each taken alone."""
-    results = result_columns(sheet)
-    of = partial(judge_column, sheet)
+    of, among = partial(judge_column, sheet), typed.counts
+    rated = typed.played & typed.inside
     cells = [
-        judge_values(sheet, [name for name in READ if name in sheet.columns], "G113", "G114"),
-        *(of(name, name_codes(column(sheet, name), "G115"), typed.played) for name in both_sides(sheet)),
-        *(of(name, result_codes(column(sheet, name), alone=len(results) == 1), typed.played) for name in results),
-        of("date", codes_of(column(sheet, "date"), read_day, "G108"), typed.played),
-        of("games", codes_of(column(sheet, "games"), read_whole, "G110"), typed.played),
-        of("k", codes_of(column(sheet, "k"), read_number, "G111"), typed.played),
-        of("rated", codes_of(column(sheet, "rated"), is_rated, "G112"), typed.played),
+        judge_values(sheet, READ, "G113", "G114", typed.inside),
+        *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b")),
+        *(of(name, result_codes(sheet, name), among) for name in result_columns(sheet)),
+        of("date", codes_of(column(sheet, "date"), read_day, "G108"), among),
+        of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
+        of("k", codes_of(column(sheet, "k"), read_number, "G111"), among),
+        of("rated", codes_of(column(sheet, "rated"), is_rated, "G112"), rated),
     ]
-    found = together(cells, len(sheet))
+    found = together([*cells, judge_width(sheet, "G127", typed.inside)], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))
     return together([found, _keep_contract(sheet, typed, found)], len(sheet))
-
-
-def both_sides(sheet: Sheet) -> tuple[str, str]:
-    """The columns of the two sides."""
-    return side_column(sheet, "player_a"), side_column(sheet, "player_b")
 
 
 def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:
@@ -66,24 +63,33 @@ def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:
         ("G103", typed.scores.half, "one of the two scores is missing"),
         ("G106", typed.counted.asks, ""),
         ("G123", typed.counted.differs, ""),
+        ("G126", winner_first(sheet) & (typed.counted.score < typed.counted.games / 2), ""),
     )
-    among = typed.played & ~wrong
+    among = typed.counts & ~wrong
     parts = [_judge_score(sheet, code, rows & among, message) for code, rows, message in kinds]
     return together(parts, len(sheet))
 
 
 def _judge_score(sheet: Sheet, code: str, rows: Bools, message: str) -> Judged:
     problems = tuple(
-        problem(code, message, place=_cell(sheet, index, "score_a"), found=_score_found(sheet, index))
+        problem(code, message, place=_score_cell(sheet, index), found=_score_found(sheet, index))
         for index in np.flatnonzero(rows).tolist()
     )
     return Judged(problems=problems, wrong=rows)
 
 
+def _score_cell(sheet: Sheet, index: int) -> CellRef:
+    """The cell that gives the score; of two the one that is blank."""
+    names = result_columns(sheet) or ("player_a",)
+    blank = [name for name in names if column(sheet, name).codes[index] == NONE]
+    return sheet.place.ref(int(sheet.row[index]), (blank or names)[0])
+
+
 def _score_found(sheet: Sheet, index: int) -> str:
-    score = "-".join(as_found(column(sheet, name).cell(index)) for name in result_columns(sheet))
+    cells = [as_found(column(sheet, name).cell(index)) or "a blank cell" for name in result_columns(sheet)]
+    score = ("-" if "a blank cell" not in cells else " beside ").join(cells)
     games = as_found(column(sheet, "games").cell(index))
-    return f"{score} beside games = {games}" if games else score
+    return " beside ".join(filter(None, [score, games and f"games = {games}"]))
 
 
 def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged) -> Judged:
@@ -91,14 +97,16 @@ def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged) -> Judged:
     judged = {(place.row, place.letter) for place in (one.place for one in found.problems) if place}
     wrong = np.zeros(len(sheet), dtype=bool)
     problems = []
-    for finding in findings(GamesTable, _frame(sheet, typed)[typed.played]):
+    for finding in findings(GamesTable, _frame(sheet, typed)[typed.counts]):
         index = int(np.searchsorted(sheet.row, finding.row))
         place = _cell(sheet, index, finding.column)
-        if (place.row, place.letter) not in judged:
+        # A score cannot be held against games that are wrong themselves.
+        hangs_on = sheet.place.ref(finding.row, "games").letter if finding.column == "score_a" else ""
+        if judged.isdisjoint({(place.row, place.letter), (place.row, hangs_on)}):
             wrong[index] = True
-            problems.append(
-                problem(CONTRACT_CODES[finding.column], place=place, found=_found(sheet, index, finding.column))
-            )
+            judged.add((place.row, place.letter))
+            code = CONTRACT_CODES[finding.column]
+            problems.append(problem(code, place=place, found=_found(sheet, index, finding.column)))
     return Judged(problems=tuple(problems), wrong=wrong)
 
 
@@ -111,7 +119,7 @@ def named_column(sheet: Sheet, name: str) -> str:
     """Under which canonical name the sheet has this column of the contract."""
     if name == "score_a":
         return next(iter(result_columns(sheet)), "")
-    return side_column(sheet, name) if name in {"player_a", "player_b"} else name
+    return name
 
 
 def _found(sheet: Sheet, index: int, name: str) -> str:

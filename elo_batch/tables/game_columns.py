@@ -1,6 +1,8 @@
 """The columns of a sheet of games, decoded: what each row says, before anybody judges it."""
 
 from dataclasses import dataclass, replace
+from datetime import date
+from typing import TypeAlias
 
 import numpy as np
 
@@ -31,6 +33,8 @@ from elo_batch.tables.verdicts import (
     texts,
 )
 
+Span: TypeAlias = tuple[date | None, date | None]
+"""The first and the last day of a run, both included; None where it is open."""
 BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
 NOBODY = frozenset({"", "0", "-", "--"})
 YES = frozenset({"1", "yes", "y", "true", "rated", "x", "ja", "oui"})
@@ -39,7 +43,16 @@ NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
 @dataclass(frozen=True, kw_only=True)
 class TypedGames:
-    """A sheet's columns, decoded; one entry for each row."""
+    """A sheet's columns, decoded; one entry for each row.
+
+    Attributes:
+        player_a, player_b: the names; a bye and nobody are blank.
+        scores, counted: what the result says, and how it counts.
+        games, k, day: NaN and NaT where blank or wrong.
+        rated: False where the row says that it is not to be rated.
+        played: False for byes, forfeits and the like.
+        inside: False for rows outside the days of the run.
+    """
 
     player_a: Texts
     player_b: Texts
@@ -50,13 +63,19 @@ class TypedGames:
     day: Days
     rated: Bools
     played: Bools
+    inside: Bools
+
+    @property
+    def counts(self) -> Bools:
+        """The rows that would be rated: only what stands in these is judged."""
+        return self.played & self.rated & self.inside
 
 
-def decode_games(sheet: Sheet, scoreline: Scoreline) -> TypedGames:
+def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
     """What every row of the sheet says."""
     scores = read_scores(sheet)
-    names_a, bye_a = _names(column(sheet, side_column(sheet, "player_a")))
-    names_b, bye_b = _names(column(sheet, side_column(sheet, "player_b")))
+    names_a, bye_a = _names(column(sheet, "player_a"))
+    names_b, bye_b = _names(column(sheet, "player_b"))
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
     bye = bye_a | bye_b | (alone & (scores.reason == NO_RESULT))
     played = (scores.reason == PLAYED) & ~bye
@@ -64,6 +83,7 @@ def decode_games(sheet: Sheet, scoreline: Scoreline) -> TypedGames:
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
     games = numbers(column(sheet, "games"), read_whole)
     rated = column(sheet, "rated")
+    day = days(column(sheet, "date"), read_day)
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
@@ -71,16 +91,19 @@ def decode_games(sheet: Sheet, scoreline: Scoreline) -> TypedGames:
         counted=count(scores, np.where(games >= 1, games, np.nan), scoreline),
         games=games,
         k=numbers(column(sheet, "k"), read_number),
-        day=days(column(sheet, "date"), read_day),
+        day=day,
         rated=spread([answer is not False for answer in each(rated, is_rated)], True, rated.codes, "bool"),
         played=played,
+        inside=~outside(day, span),
     )
 
 
-def side_column(sheet: Sheet, side: str) -> str:
-    """The column of a side: winner and loser stand for player_a and player_b where these are missing."""
-    other = {"player_a": "winner", "player_b": "loser"}[side]
-    return side if side in sheet.columns or other not in sheet.columns else other
+def outside(day: Days, span: Span) -> Bools:
+    """The days before the first or after the last day asked for; unknown days are not."""
+    first, last = span
+    before = day < np.datetime64(first, "D") if first else np.zeros(len(day), dtype=bool)
+    after = day > np.datetime64(last, "D") if last else np.zeros(len(day), dtype=bool)
+    return before | after
 
 
 def _names(cells: Cells) -> tuple[Texts, Bools]:

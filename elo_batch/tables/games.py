@@ -11,8 +11,8 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
-from elo_batch.tables.game_cells import both_sides, judge_games, named_column
-from elo_batch.tables.game_columns import TypedGames, decode_games
+from elo_batch.tables.game_cells import judge_games, named_column
+from elo_batch.tables.game_columns import Span, TypedGames, decode_games
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, Sheet, read_headings
 from elo_batch.tables.scores import (
@@ -30,20 +30,21 @@ from elo_batch.tables.verdicts import (
 )
 
 
-def read_game_sheet(grid: Grid, scoreline: Scoreline, period_column: str = "") -> Checked[GameLog]:
+def read_game_sheet(grid: Grid, scoreline: Scoreline, span: Span, period_column: str = "") -> Checked[GameLog]:
     """The games of one sheet.
 
     Args:
         grid: the sheet as read.
         scoreline: how results such as 3-1 count.
+        span: the first and the last day of the run; rows outside are not judged.
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
     """
     sheet, about = read_headings(grid, GAMES_TABLE)
     sheet = _with_period(sheet, period_column)
-    typed = decode_games(sheet, scoreline)
+    typed = decode_games(sheet, scoreline, span)
     judged = judge_games(sheet, typed)
     log = _log(sheet, typed, judged.wrong)
-    empty = () if len(sheet) or has_errors(about) else (problem("G117", place=sheet.place.ref()),)
+    empty = () if len(sheet) or has_errors(about) or not grid.height else (problem("G117", place=sheet.place.ref()),)
     notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log))
     return Checked(value=log, problems=(*about, *empty, *judged.problems, *notes))
 
@@ -86,7 +87,7 @@ def _recoded(texts: Texts, index: dict[str, int]) -> Ints:
 
 def _repaired(sheet: Sheet) -> tuple[Diagnostic, ...]:
     """A note for each cell that was put right."""
-    sides = [note for name in both_sides(sheet) for note in repaired_names(sheet, name, "G120")]
+    sides = [note for name in ("player_a", "player_b") for note in repaired_names(sheet, name, "G120")]
     results = [
         note for name in result_columns(sheet) for note in repairs(sheet, name, readings(column(sheet, name)), "G120")
     ]
@@ -94,12 +95,10 @@ def _repaired(sheet: Sheet) -> tuple[Diagnostic, ...]:
 
 
 def _unused(sheet: Sheet) -> tuple[Diagnostic, ...]:
-    """A note where both a result and scores stand in the sheet."""
+    """A note for scores that stand beside a result."""
     spare = [name for name in ("score_a", "score_b") if name in sheet.columns and "result" in sheet.columns]
     return tuple(
-        problem(
-            "G124", f"{sheet.place.columns[name][1]} is not used: the result counts", place=sheet.place.ref(0, name)
-        )
+        problem("G124", f"the column {sheet.place.columns[name][1]} is not used", place=sheet.place.ref(0, name))
         for name in spare
     )
 

@@ -69,6 +69,7 @@ class Grid:
         order: where the file stood among those given.
         columns: its columns, A first, all equally long.
         hidden: Excel's numbers of the rows that are hidden.
+        hidden_sheets: names of hidden sheets of the same workbook, which are left alone.
     """
 
     file: str
@@ -76,6 +77,7 @@ class Grid:
     order: int
     columns: tuple[Cells, ...]
     hidden: frozenset[int] = frozenset()
+    hidden_sheets: tuple[str, ...] = ()
 
     @property
     def height(self) -> int:

@@ -1,7 +1,7 @@
 """Finding the headings of a grid and what each of them means."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 import numpy as np
@@ -28,7 +28,8 @@ class Kind:
         aliases: the headings of each canonical column.
         lacks: the columns that a set of canonical columns is short of; none when the table can be read.
         settle: settles headings whose meaning hangs on the others; takes and gives column → index.
-        missing, double, hidden: its codes for a missing column, a twofold one, hidden rows.
+        missing, double, hidden, unused: its codes for a missing column, a twofold one, hidden rows, a column that
+            means something and is not used.
     """
 
     called: str
@@ -38,6 +39,7 @@ class Kind:
     missing: str
     double: str
     hidden: str
+    unused: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +63,7 @@ class Sheet:
 
 
 def _games_lack(found: frozenset[str]) -> tuple[str, ...]:
-    if {"winner", "loser"} <= found:
+    if {"winner", "loser"} <= found and not found & {"player_a", "player_b"}:
         return ()
     lacking = tuple(name for name in ("player_a", "player_b") if name not in found)
     return lacking if found & {"result", "score_a"} else (*lacking, "result")
@@ -72,10 +74,18 @@ def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
     return player if "rating" in found else (*player, "rating")
 
 
+def _settle_games(taken: dict[str, int]) -> dict[str, int]:
+    """Winner and loser are the two sides where no other column names them; else they are not used."""
+    settled = {column: index for column, index in taken.items() if column not in {"winner", "loser"}}
+    if {"player_a", "player_b"} <= taken.keys():
+        return settled
+    return {"player_a": taken["winner"], "player_b": taken["loser"], **settled}
+
+
 def _settle_players(taken: dict[str, int]) -> dict[str, int]:
     """Ids go before names: with an id column, `player` holds names; a list of names only has them as players."""
     settled = dict(taken)
-    if "id" in taken and not {"player", "name"} <= taken.keys():
+    if "id" in taken:
         settled["name"] = taken.get("name", taken.get("player", NONE))
         settled["player"] = taken["id"]
     elif "player" not in taken:
@@ -86,7 +96,14 @@ def _settle_players(taken: dict[str, int]) -> dict[str, int]:
 
 
 GAMES_TABLE = Kind(
-    called="games", aliases=GAMES, lacks=_games_lack, settle=dict, missing="G101", double="G102", hidden="G122"
+    called="games",
+    aliases=GAMES,
+    lacks=_games_lack,
+    settle=_settle_games,
+    missing="G101",
+    double="G102",
+    hidden="G122",
+    unused="G124",
 )
 LIST_TABLE = Kind(
     called="a rating list",
@@ -96,6 +113,7 @@ LIST_TABLE = Kind(
     missing="P101",
     double="P102",
     hidden="P117",
+    unused="P121",
 )
 
 
@@ -121,7 +139,8 @@ def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]
     if double:
         return _no_rows(grid), tuple(_twofold(place, top, headings, pair, kind) for pair in double)
     sheet = _sheet(grid, top, headings, place, taken)
-    return sheet, (_columns_taken(place, top), *_hidden(grid, sheet, kind))
+    unused = _unused(place, top, headings, taken, kind)
+    return sheet, (_columns_taken(place, top), *unused, *_hidden(grid, sheet, kind))
 
 
 def _match(headings: list[str], kind: Kind) -> tuple[dict[str, int], list[tuple[int, int]]]:
@@ -216,6 +235,22 @@ def _twofold(place: SheetPlace, top: int, headings: list[str], pair: tuple[int, 
 def _columns_taken(place: SheetPlace, top: int) -> Diagnostic:
     pairs = ", ".join(f"{heading} → {column}" for column, (_, heading) in place.columns.items())
     return problem("F114", f"headings in row {top + 1}: {pairs}", place=place.ref())
+
+
+def _unused(
+    place: SheetPlace, top: int, headings: list[str], taken: dict[str, int], kind: Kind
+) -> tuple[Diagnostic, ...]:
+    """A note for each column that means something while another of that meaning is taken."""
+    known = meanings(kind.aliases)
+    spare = [index for index, text in enumerate(headings) if plain(text) in known and index not in taken.values()]
+    return tuple(
+        problem(
+            kind.unused,
+            f"the column {headings[index]} is not used",
+            place=replace(place.ref(top + 1), column=headings[index], letter=column_letters(index)),
+        )
+        for index in spare
+    )
 
 
 def _hidden(grid: Grid, sheet: Sheet, kind: Kind) -> tuple[Diagnostic, ...]:

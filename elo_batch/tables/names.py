@@ -10,7 +10,6 @@ from elo_batch.tables.grid import Cell
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"))
 SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?[eE]\+\d+")
 FLOATED = re.compile(r"(\d+)\.0+")
-GUARDED = re.compile(r"'[=+\-@]")
 MOST_DIGITS = 10**15
 """Excel keeps fifteen digits of a number; a longer id has lost the rest."""
 
@@ -45,8 +44,6 @@ Name(text='', repaired=False, lost=True))
         return Name("", lost=True)
     if whole := FLOATED.fullmatch(text):
         return Name(whole[1], repaired=True)
-    if GUARDED.match(text):
-        return Name(text[1:])
     return Name(text, repaired=text != written)
 
 
@@ -63,6 +60,6 @@ def identity(name: str) -> str:
 
 
 def _number(value: float) -> Name:
-    if abs(value) >= MOST_DIGITS:
+    if not abs(value) < MOST_DIGITS:
         return Name("", lost=True)
-    return Name(str(int(value)) if value == int(value) else repr(value))
+    return Name(str(int(value)) if value.is_integer() else repr(value))

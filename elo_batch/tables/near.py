@@ -5,8 +5,12 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 
+import numpy as np
+
 from elo_batch.tables.aliases import plain
 
+INSIDE_WORDS = re.compile("['`.\u2019\u00b4]")
+"""Punctuation that parts no words: O'Brien, J.R."""
 FEWEST_LETTERS = 5
 """Shorter names differ from each other by one letter as a matter of course."""
 
@@ -14,29 +18,44 @@ FEWEST_LETTERS = 5
 class Neighbours:
     """Finds for a name those that nearly equal it, without comparing it to all.
 
-    One slip leaves the first or the last part of a name as it was: names are looked up by these parts.
+    Two names that are one slip apart have a part in common once a letter is left out of each, or of one: all such
+    parts of the known names stand in one sorted column of hashes.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._folded: dict[str, list[str]] = defaultdict(list)
-        self._parts: dict[tuple[int, bool, str], list[str]] = defaultdict(list)
-        self._bare_ids: dict[str, list[str]] = defaultdict(list)
-        for name in dict.fromkeys(names):
-            self._folded[folded(name)].append(name)
-            if name.isdecimal():
-                self._bare_ids[name.lstrip("0")].append(name)
-            for part in _parts(plain(name)):
-                self._parts[part].append(name)
+        self._names = list(dict.fromkeys(names))
+        self._plain = [plain(name) for name in self._names]
+        self._same: dict[str, list[int]] = defaultdict(list)
+        for index, name in enumerate(self._names):
+            for key in _keys(name, self._plain[index]):
+                self._same[key].append(index)
+        parts = [(hash(part), index) for index, name in enumerate(self._plain) for part in _parts(name)]
+        table = np.array(parts, dtype=np.int64).reshape(-1, 2)
+        self._parts = table[np.argsort(table[:, 0], kind="stable")]
 
     def of(self, name: str) -> list[str]:
         """The known names that nearly equal this one, by code point."""
-        found = set(self._folded.get(folded(name), ()))
-        if name.isdecimal():
-            found.update(self._bare_ids.get(name.lstrip("0"), ()))
         spelled = plain(name)
-        for part in _lookups(spelled):
-            found.update(other for other in self._parts.get(part, ()) if one_slip(spelled, plain(other)))
-        return sorted(found - {name})
+        found = {index for key in _keys(name, spelled) for index in self._same.get(key, ())}
+        for part in _parts(spelled):
+            first, last = np.searchsorted(self._parts[:, 0], [hash(part), hash(part) + 1])
+            for index in self._parts[first:last, 1].tolist():
+                if index not in found and one_slip(spelled, self._plain[index]):
+                    found.add(index)
+        return sorted({self._names[index] for index in found} - {name})
+
+
+def _keys(name: str, spelled: str) -> list[str]:
+    """What two names share that are the same but for accents, punctuation, word order or leading zeros."""
+    zeros = [f"id {name.lstrip('0')}"] if name.isdecimal() else []
+    return [f"plain {spelled}", f"words {folded(name)}", *zeros]
+
+
+def _parts(name: str) -> set[str]:
+    """The name, and the name with one of its letters left out; nothing for names too short to tell a slip in."""
+    if sum(letter.isalpha() for letter in name) < FEWEST_LETTERS:
+        return set()
+    return {name, *(name[:index] + name[index + 1 :] for index, letter in enumerate(name) if letter.isalpha())}
 
 
 def folded(name: str) -> str:
@@ -45,7 +64,7 @@ def folded(name: str) -> str:
     >>> folded("Núñez, José") == folded("Jose Nunez")
     True
     """
-    words = re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))
+    words = re.split(r"[\W_]+", INSIDE_WORDS.sub("", unicodedata.normalize("NFKC", name)))
     return " ".join(sorted(filter(None, map(plain, words))))
 
 
@@ -67,19 +86,3 @@ def one_slip(one: str, other: str) -> bool:
         return False
     swapped = len(left) == len(right) == 2 and left == right[::-1]  # noqa: PLR2004  # two neighbours
     return max(len(left), len(right)) == 1 or swapped
-
-
-def _parts(name: str) -> list[tuple[int, bool, str]]:
-    """The first and the last part of a known name, with its length."""
-    if not (part := (len(name) - 1) // 2):
-        return []
-    return [(len(name), True, name[:part]), (len(name), False, name[-part:])]
-
-
-def _lookups(name: str) -> list[tuple[int, bool, str]]:
-    """The parts that a known name of about this length would have."""
-    lookups = []
-    for length in (len(name) - 1, len(name), len(name) + 1):
-        if (part := (length - 1) // 2) > 0:
-            lookups += [(length, True, name[:part]), (length, False, name[-part:])]
-    return lookups

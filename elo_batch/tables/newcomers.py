@@ -14,6 +14,7 @@ NEWCOMERS_TABLE = Kind(
     missing="P120",
     double="P102",
     hidden="P117",
+    unused="P121",
 )
 
 

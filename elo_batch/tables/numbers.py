@@ -23,12 +23,17 @@ def read_number(cell: Cell) -> float | None:
         return None
     if isinstance(cell, int | float):
         return float(cell) if math.isfinite(cell) else None
-    text = str(cell).replace("\u2212", "-") if isinstance(cell, str) else ""
-    text = DECIMAL_COMMA.sub(r"\1.\2", tidy(text)) if DECIMAL_COMMA.fullmatch(tidy(text)) else tidy(text)
+    text = number_as_written(cell) if isinstance(cell, str) else ""
     if not NUMBER.fullmatch(text):
         return None
     number = float(text)
     return number if math.isfinite(number) else None
+
+
+def number_as_written(cell: Cell) -> str:
+    """A number's text with a point for a decimal comma and a plain minus, its digits as they are."""
+    text = tidy(str(cell)).replace("\u2212", "-")
+    return DECIMAL_COMMA.sub(r"\1.\2", text) if DECIMAL_COMMA.fullmatch(text) else text
 
 
 def read_whole(cell: Cell) -> float | None:
@@ -38,7 +43,7 @@ def read_whole(cell: Cell) -> float | None:
     (8.0, 8.0, None)
     """
     number = read_number(cell)
-    return number if number is not None and number == int(number) and abs(number) < LARGEST else None
+    return number if number is not None and number.is_integer() and abs(number) < LARGEST else None
 
 
 def is_unrated(cell: Cell) -> bool:
@@ -54,7 +59,7 @@ def last_place(cell: Cell) -> int:
     >>> last_place("1512.80"), last_place(1513.0), last_place("1512,5")
     (2, 0, 1)
     """
-    text = tidy(str(cell)) if not isinstance(cell, float) or cell != int(cell) else str(int(cell))
+    text = tidy(str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell))
     mantissa, _, exponent = text.lower().partition("e")
     decimals = len(mantissa.replace(",", ".").partition(".")[2])
     return decimals - (int(exponent) if exponent else 0)

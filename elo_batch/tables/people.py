@@ -71,7 +71,8 @@ def _strangers(people: tuple[str, ...], by_id: dict[str, int], by_name: dict[str
 
 
 def _spellings(log: GameLog, listed: PlayerList, value: Roster, table: Ints) -> tuple[Diagnostic, ...]:
-    """A note for each spelling that is not the player's own."""
+    """A note for each spelling that is not the player's own, where it first stands."""
+    first_a, first_b = (_first_rows(side, len(log.people), len(log)) for side in (log.player_a, log.player_b))
     notes = []
     for code, name in enumerate(log.people):
         index = int(table[code])
@@ -79,8 +80,14 @@ def _spellings(log: GameLog, listed: PlayerList, value: Roster, table: Ints) -> 
         beside = listed.names[index] if index < len(listed) else ""
         if name not in {own, beside}:
             means = beside if identity(beside) == identity(name) else own
-            rows = np.flatnonzero((log.player_a == code) | (log.player_b == code))
-            column = "player_a" if log.player_a[rows[0]] == code else "player_b"
-            place = log.places.ref(int(rows[0]), column, "winner" if column == "player_a" else "loser")
+            row = int(min(first_a[code], first_b[code]))
+            place = log.places.ref(row, "player_a" if first_a[code] == row else "player_b")
             notes.append(problem("G208", f"read as {means!r}", place=place, found=name))
     return tuple(notes)
+
+
+def _first_rows(side: Ints, people: int, rows: int) -> Ints:
+    """The first row of each person on this side; `rows` where there is none."""
+    first = np.full(people + 1, rows)
+    first[side[::-1]] = np.arange(rows - 1, -1, -1)
+    return first[:people]

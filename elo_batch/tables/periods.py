@@ -11,6 +11,7 @@ from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.natural import natural
+from elo_batch.tables.game_columns import outside
 from elo_batch.tables.verdicts import MOST_LISTED, row_ranges
 
 BY_DAY = {
@@ -41,12 +42,10 @@ def within(log: GameLog, first: date | None, last: date | None) -> Checked[GameL
     counts = log.where(Fate.RATED)
     if not (~np.isnat(log.day)).any():
         return _without_column(log, "--from and --to need a column date")
-    before = log.day < np.datetime64(first, "D") if first else np.zeros(len(log), dtype=bool)
-    after = log.day > np.datetime64(last, "D") if last else np.zeros(len(log), dtype=bool)
-    outside = (before | after) & ~log.where(Fate.REJECTED)
+    left = outside(log.day, (first, last)) & ~log.where(Fate.REJECTED)
     blank = np.isnat(log.day) & counts
-    fate = np.select([outside, blank], [Fate.OUTSIDE, Fate.REJECTED], log.fate).astype(np.int8)
-    return Checked(value=replace(log, fate=fate), problems=(*_outside(log, outside), *_blank(log, blank, "date")))
+    fate = np.select([left, blank], [Fate.OUTSIDE, Fate.REJECTED], log.fate).astype(np.int8)
+    return Checked(value=replace(log, fate=fate), problems=(*_outside(log, left), *_blank(log, blank, "date")))
 
 
 def labelled(log: GameLog, unit: str) -> Checked[Periods]:
@@ -79,9 +78,9 @@ def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Check
     """The periods that have rated rows, in running order."""
     spans = _spans(log)
     if all(first is not None for first, _ in spans.values()):
-        labels = sorted(spans, key=lambda label: (spans[label][0], natural(label)))
+        labels = sorted(spans, key=lambda label: (spans[label][0], natural(label), label))
     else:
-        labels = sorted(spans, key=natural)
+        labels = sorted(spans, key=lambda label: (natural(label), label))
     said = (_said(unit, labels, spans),) if labels else ()
     return Checked(value=Periods(log=log, labels=tuple(labels)), problems=(*problems, *said))
 

@@ -1,5 +1,6 @@
 """A rating list: one sheet, cells to typed columns, through the contract."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -17,7 +18,7 @@ from elo_batch.tables.frames import text_series
 from elo_batch.tables.grid import Cell, Cells, Grid
 from elo_batch.tables.headings import LIST_TABLE, Sheet, read_headings, written_anew
 from elo_batch.tables.names import identity, read_name
-from elo_batch.tables.numbers import is_unrated, last_place, read_number, read_whole
+from elo_batch.tables.numbers import is_unrated, last_place, number_as_written, read_number, read_whole
 from elo_batch.tables.verdicts import (
     Judged,
     as_found,
@@ -27,6 +28,7 @@ from elo_batch.tables.verdicts import (
     each,
     judge_column,
     judge_values,
+    judge_width,
     name_codes,
     numbers,
     repaired_names,
@@ -121,9 +123,7 @@ def _stands(rating: Cells, carried: Cells, written: Floats, exact: Floats) -> Bo
 
 def _nearly(rating: Cells, carried: Cells, row: int, half: Decimal) -> bool:
     """The same in the decimals as written, which floats only come near to."""
-    as_written = [
-        Decimal(as_found(cells.cell(row)).replace(",", ".").replace("\u2212", "-")) for cells in (rating, carried)
-    ]
+    as_written = [Decimal(number_as_written(cells.cell(row))) for cells in (rating, carried)]
     return abs(as_written[0] - as_written[1]) <= half
 
 
@@ -139,7 +139,8 @@ def _judge(sheet: Sheet, ratings: _Ratings) -> Judged:
         ("rating_exact", read_number, "P110"),
     )
     cells = [
-        judge_values(sheet, [name for name in READ if name in sheet.columns], "P111", "P112"),
+        judge_values(sheet, READ, "P111", "P112", everywhere),
+        judge_width(sheet, "P122", everywhere),
         judge_column(sheet, "player", name_codes(column(sheet, "player"), "P113"), everywhere),
         *(
             judge_column(sheet, name, codes_of(column(sheet, name), rule, code), everywhere)
@@ -160,30 +161,34 @@ def _keep_contract(sheet: Sheet, ratings: _Ratings, found: Judged) -> Judged:
     judged = {(place.row, place.letter) for place in (one.place for one in found.problems) if place}
     wrong = np.zeros(len(sheet), dtype=bool)
     problems = []
+    twins = _twins(sheet)
     for finding in findings(RatingsTable, _frame(sheet, ratings)):
         index = int(np.searchsorted(sheet.row, finding.row))
         place = sheet.place.ref(finding.row, finding.column)
         if (place.row, place.letter) not in judged:
             wrong[index] = True
-            problems.append(_finding(sheet, finding, index))
+            problems.append(_finding(sheet, finding, index, twins))
     return Judged(problems=tuple(problems), wrong=wrong)
 
 
-def _finding(sheet: Sheet, finding: Finding, index: int) -> Diagnostic:
-    cells = column(sheet, finding.column)
+def _twins(sheet: Sheet) -> dict[str, list[int]]:
+    """For each player, case and blanks aside, the rows of the list."""
+    cells = column(sheet, "player")
+    keys = [*(identity(name.text) for name in each(cells, read_name)), ""]
+    rows: dict[str, list[int]] = defaultdict(list)
+    for code, row in zip(cells.codes.tolist(), sheet.row.tolist(), strict=True):
+        rows[keys[code]].append(row)
+    return rows
+
+
+def _finding(sheet: Sheet, finding: Finding, index: int, twins: dict[str, list[int]]) -> Diagnostic:
+    cell = column(sheet, finding.column).cell(index)
     place = sheet.place.ref(finding.row, finding.column)
     if finding.check != "field_uniqueness":
-        return problem(CONTRACT_CODES[finding.column], place=place, found=as_found(cells.cell(index)))
-    keys = [identity(name.text) for name in each(cells, read_name)]
-    same = [code for code, key in enumerate(keys) if key == keys[cells.codes[index]]]
-    rows = sheet.row[np.isin(cells.codes, same)]
-    others = ", ".join(str(row) for row in rows if row != finding.row)
-    return problem(
-        "P201",
-        f"this player stands on the list more than once, in row {others} too",
-        place=place,
-        found=as_found(cells.cell(index)),
-    )
+        return problem(CONTRACT_CODES[finding.column], place=place, found=as_found(cell))
+    others = [row for row in twins[identity(read_name(cell).text)] if row != finding.row]
+    message = f"this player stands on the list more than once, in row {', '.join(map(str, others))} too"
+    return problem("P201", message, place=place, found=as_found(cell))
 
 
 def _frame(sheet: Sheet, ratings: _Ratings) -> pd.DataFrame:
@@ -212,10 +217,11 @@ def _list(sheet: Sheet, ratings: _Ratings, wrong: Bools) -> PlayerList:
         games=numbers(column(sheet, "games"), read_whole),
         k=numbers(column(sheet, "k"), read_number),
         peak=numbers(column(sheet, "peak"), read_number),
-        status=_statuses(sheet, ratings, wrong),
+        status=_statuses(sheet, ratings),
         as_of=days(column(sheet, "as_of"), read_day),
         broken=wrong,
         own=_own(sheet),
+        as_read=_as_read(sheet, wrong),
         places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
     )
 
@@ -225,17 +231,26 @@ def _names(cells: Cells) -> tuple[str, ...]:
     return tuple(known[code] for code in cells.codes)
 
 
-def _statuses(sheet: Sheet, ratings: _Ratings, wrong: Bools) -> tuple[str, ...]:
-    """The statuses as given; `unrated` follows the rating, and a rating that cannot be read is told there."""
-    cells, rating = texts(column(sheet, "status")), column(sheet, "rating")
+def _statuses(sheet: Sheet, ratings: _Ratings) -> tuple[str, ...]:
+    """The statuses as given; `unrated` follows the rating."""
+    cells = texts(column(sheet, "status"))
     known = [*cells.values, ""]
-    status = [known[code] for code in cells.codes]
-    for row in np.flatnonzero(np.isnan(ratings.exact)):
-        unread = wrong[row] and rating.codes[row] != NONE and not is_unrated(rating.cell(row))
-        status[row] = f"rating not readable: {as_found(rating.cell(row))}" if unread else status[row] or UNRATED
-    for row in np.flatnonzero(~np.isnan(ratings.exact)):
-        status[row] = "" if status[row] == UNRATED else status[row]
-    return tuple(status)
+    without = np.isnan(ratings.exact).tolist()
+    return tuple(_status(known[code], unrated=none) for code, none in zip(cells.codes.tolist(), without, strict=True))
+
+
+def _status(given: str, *, unrated: bool) -> str:
+    if unrated:
+        return given or UNRATED
+    return "" if given == UNRATED else given
+
+
+def _as_read(sheet: Sheet, wrong: Bools) -> dict[int, dict[str, Cell]]:
+    """The cells of entries that have an error: they come back as they are, so that nothing of them is lost."""
+    return {
+        index: {name: cells.cell(index) for name, cells in sheet.columns.items()}
+        for index in np.flatnonzero(wrong).tolist()
+    }
 
 
 def _own(sheet: Sheet) -> tuple[OwnColumn, ...]:

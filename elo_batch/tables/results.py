@@ -23,8 +23,8 @@ FORFEIT_SCORES = re.compile(r"[01](?:\.5)?\s*f{1,2}(?:\s*[-:]\s*[01](?:\.5)?\s*f
 
 WORDS = {
     **dict.fromkeys(("draw", "drawn", "d", "=", "remis", "tie", "tied", "nulle", "tablas", "patta"), 0.5),
-    **dict.fromkeys(("w", "win", "won", "+1"), 1.0),
-    **dict.fromkeys(("l", "loss", "lost", "-1"), 0.0),
+    **dict.fromkeys(("w", "win", "won"), 1.0),
+    **dict.fromkeys(("l", "loss", "lost"), 0.0),
 }
 UNPLAYED = {
     "bye": (
@@ -48,9 +48,15 @@ BLANK_RESULT = "no result"
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points that player_a took."""
+    """Points that player_a took.
+
+    Attributes:
+        score: how many.
+        one_game: whether the cell says the outcome of one game, as `draw` does, whatever the row stands for.
+    """
 
     score: float
+    one_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,7 @@ def _read_text(text: str) -> Points | TwoScores | Unplayed | NotAResult:
     if kind := UNPLAYED_WORDS.get(text) or UNPLAYED_WORDS.get(text.replace(" ", "")):
         return Unplayed(kind)
     if text in WORDS:
-        return Points(WORDS[text])
+        return Points(WORDS[text], one_game=True)
     if ONE_SCORE.fullmatch(text):
         return Points(float(text))
     if found := TWO_SCORES.fullmatch(text):

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.domain.arrays import Bools, Floats, Ints
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.choices import Scoreline
+from elo_batch.tables.aliases import GAMES, plain
+from elo_batch.tables.contracts import MOST_GAMES
 from elo_batch.tables.grid import Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.results import UNPLAYED, NotAResult, Points, TwoScores, Unplayed, read_result
-from elo_batch.tables.verdicts import column, each, spread
+from elo_batch.tables.verdicts import column, each
 
 Reading = Points | TwoScores | Unplayed | NotAResult
 
 CLOSE = 1e-9
+TOO_MANY = 1 << 40
 PLAYED = 0
 REASONS = ("", *UNPLAYED)
 """Why a game was not played; the first, no reason, is for games that were."""
@@ -27,12 +30,14 @@ class Scores:
 
     Attributes:
         a, b: the numbers on either side; b is NaN where only player_a's points stand there.
+        one_game: rows whose cell says the outcome of one game, whatever the row stands for.
         reason: an index into `REASONS`.
         half: rows in which one of two scores is missing.
     """
 
     a: Floats
     b: Floats
+    one_game: Bools
     reason: NDArray[np.int8]
     half: Bools
 
@@ -61,27 +66,37 @@ def result_columns(sheet: Sheet) -> tuple[str, ...]:
     return tuple(name for name in ("score_a", "score_b") if name in sheet.columns)
 
 
+def winner_first(sheet: Sheet) -> bool:
+    """Whether the first side is the winner by its heading."""
+    _, heading = sheet.place.columns.get("player_a", ("", ""))
+    return plain(heading) in set(map(plain, GAMES["winner"]))
+
+
 def read_scores(sheet: Sheet) -> Scores:
     """The numbers of every row, before it is settled how they count."""
     names = result_columns(sheet)
+    won = Points(1.0, one_game=True)
     if not names:
-        return _winners(len(sheet))
-    first = _numbers(column(sheet, names[0]), blank=Points(1.0) if "winner" in sheet.columns else Unplayed("no result"))
+        return _numbers(Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64)), blank=won)
+    nothing = Unplayed("no result")
+    first = _numbers(column(sheet, names[0]), blank=won if winner_first(sheet) else nothing)
     if len(names) == 1:
         return first
-    second = _numbers(column(sheet, names[1]), blank=Unplayed("no result"))
+    second = _numbers(column(sheet, names[1]), blank=nothing)
     both = (first.reason != PLAYED) & (second.reason != PLAYED)
     return Scores(
         a=first.a,
         b=second.a,
+        one_game=first.one_game,
         reason=np.where(both, first.reason, PLAYED).astype(np.int8),
         half=(first.reason != PLAYED) ^ (second.reason != PLAYED),
     )
 
 
-def result_codes(cells: Cells, *, alone: bool) -> list[str | None]:
-    """For each distinct result cell the code of what is wrong with it; two scores belong in a column alone."""
-    return [_code(reading, alone=alone) for reading in each(cells, read_result)]
+def result_codes(sheet: Sheet, name: str) -> list[str | None]:
+    """For each distinct cell of a result column the code of what is wrong with it."""
+    alone = len(result_columns(sheet)) == 1
+    return [_code(reading, name, alone=alone) for reading in each(column(sheet, name), read_result)]
 
 
 def readings(cells: Cells) -> list[str | None]:
@@ -95,40 +110,39 @@ def readings(cells: Cells) -> list[str | None]:
 def count(scores: Scores, games: Floats, scoreline: Scoreline) -> Counted:
     """Points over games. `games` is NaN where the row does not say how many.
 
-    Two scores that add up to the row's games (one, where it does not say) are points; others are a scoreline.
+    Two scores that add up to the row's games (one, where it does not say) are points; others are a scoreline. A cell
+    that says the outcome of one game does not say how a series ended.
     """
-    two = ~np.isnan(scores.b)
+    two = ~np.isnan(scores.b) & ~scores.half
     says = ~np.isnan(games)
     asked = np.where(says, games, 1.0)
     total = scores.a + scores.b
     points = ~two | (np.abs(total - asked) <= CLOSE)
-    score, number = np.where(points, scores.a, np.nan), asked
     line = ~points & ~(says & (asked > 1))
-    differs = ~points & ~line
-    asks = line & (scoreline is Scoreline.ASK)
+    differs = (~points & ~line) | (scores.one_game & (asked > 1))
+    score, number = np.where(points & ~differs, scores.a, np.nan), asked
     if scoreline is Scoreline.OUTCOME:
         score = np.where(line, (np.sign(scores.a - scores.b) + 1) / 2, score)
     if scoreline is Scoreline.GAMES:
-        series = line & (total >= 1) & (total == np.floor(total)) & ~says
+        series = line & (total >= 1) & (total <= MOST_GAMES) & (total == np.floor(total)) & ~says
         score, number = np.where(series, scores.a, score), np.where(series, total, number)
         differs |= line & ~series
-    return Counted(score=score, games=number.astype(np.int64), asks=asks, differs=differs)
+    asks = line & (scoreline is Scoreline.ASK)
+    return Counted(score=score, games=np.minimum(number, TOO_MANY).astype(np.int64), asks=asks, differs=differs)
 
 
 def _numbers(cells: Cells, blank: Reading) -> Scores:
     known = [*each(cells, read_result), blank]
+    codes = cells.codes
+    two = [reading.b if isinstance(reading, TwoScores) else np.nan for reading in known]
+    one = [isinstance(reading, Points) and reading.one_game for reading in known]
     return Scores(
-        a=spread([_first(reading) for reading in known[:-1]], _first(blank), cells.codes, "float64"),
-        b=spread([r.b if isinstance(r, TwoScores) else np.nan for r in known[:-1]], np.nan, cells.codes, "float64"),
-        reason=spread([_reason(reading) for reading in known[:-1]], _reason(blank), cells.codes, "int8"),
-        half=np.zeros(len(cells.codes), dtype=bool),
+        a=np.array([_first(reading) for reading in known])[codes],
+        b=np.array(two, dtype=np.float64)[codes],
+        one_game=np.array(one, dtype=bool)[codes],
+        reason=np.array([_reason(reading) for reading in known], dtype=np.int8)[codes],
+        half=np.zeros(len(codes), dtype=bool),
     )
-
-
-def _winners(rows: int) -> Scores:
-    """Winner and loser alone: player_a has won every row."""
-    none = np.zeros(rows, dtype=bool)
-    return Scores(a=np.ones(rows), b=np.full(rows, np.nan), reason=none.astype(np.int8), half=none)
 
 
 def _first(reading: Reading) -> float:
@@ -141,7 +155,11 @@ def _reason(reading: Reading) -> int:
     return REASONS.index(reading.reason) if isinstance(reading, Unplayed) else PLAYED
 
 
-def _code(reading: Reading, *, alone: bool) -> str | None:
+def _code(reading: Reading, name: str, *, alone: bool) -> str | None:
+    """Words belong in a result column, two scores in a column alone."""
     if isinstance(reading, NotAResult):
         return reading.code
-    return "G103" if isinstance(reading, TwoScores) and not alone else None
+    misplaced = (isinstance(reading, TwoScores) and not alone) or (
+        isinstance(reading, Points) and reading.one_game and name != "result"
+    )
+    return "G103" if misplaced else None

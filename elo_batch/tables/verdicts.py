@@ -1,7 +1,7 @@
 """From a rule for one cell to arrays and diagnostics: rules run once for each distinct cell of a column."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TypeVar
 
@@ -16,6 +16,7 @@ from elo_batch.tables.names import read_name, tidy
 
 T = TypeVar("T")
 
+MOST_WHOLE = 1e15
 MOST_LISTED = 1000
 """So many rows left out get a note of their own; one more note names the rest."""
 
@@ -35,7 +36,7 @@ class Judged:
 
 def column(sheet: Sheet, name: str) -> Cells:
     """A canonical column's cells; a column of blanks where the sheet has none."""
-    return sheet.columns.get(name) or Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64))
+    return sheet.columns.get(name) or Cells(values=(), codes=np.broadcast_to(np.int64(NONE), len(sheet)))
 
 
 def each(cells: Cells, rule: Callable[[Cell], T]) -> list[T]:
@@ -49,9 +50,13 @@ def spread(answers: Sequence[object], blank: object, codes: Ints, dtype: str) ->
 
 
 def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bools) -> Judged:
-    """Errors of a column from the code (or None) of each distinct cell, in the rows `among`."""
+    """Errors of a column from the code (or None) of each distinct cell, in the rows `among`.
+
+    Cells without a value are left to `judge_values`.
+    """
     cells = column(sheet, name)
-    faulty = spread([code is not None for code in codes], False, cells.codes, "bool") & among
+    wrong = [code is not None and not isinstance(cell, NoValue) for code, cell in zip(codes, cells.values, strict=True)]
+    faulty = spread(wrong, False, cells.codes, "bool") & among
     problems = []
     for index in np.flatnonzero(faulty):
         code = codes[cells.codes[index]] or ""
@@ -60,15 +65,31 @@ def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bo
     return Judged(problems=tuple(problems), wrong=faulty)
 
 
-def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str) -> Judged:
-    """Errors for cells without a value, in the columns that are read."""
-    parts = []
+def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str, among: Bools) -> Judged:
+    """Errors for cells without a value in these columns: formulas never calculated, error values."""
+    found = np.zeros(len(sheet), dtype=bool)
+    problems = []
     for name in names:
         cells = column(sheet, name)
-        codes = [_no_value_code(cell, formula, wrong) for cell in cells.values]
-        if any(codes):
-            parts.append(judge_column(sheet, name, codes, np.ones(len(sheet), dtype=bool)))
-    return together(parts, len(sheet))
+        empty = spread([isinstance(cell, NoValue) for cell in cells.values], False, cells.codes, "bool") & among
+        found |= empty
+        for index in np.flatnonzero(empty).tolist():
+            cell = cells.cell(index)
+            code = formula if isinstance(cell, NoValue) and cell.formula else wrong
+            problems.append(problem(code, place=sheet.place.ref(int(sheet.row[index]), name), found=as_found(cell)))
+    return Judged(problems=tuple(problems), wrong=found)
+
+
+def judge_width(sheet: Sheet, code: str, among: Bools) -> Judged:
+    """Errors for cells of a text file that stand under no heading: a delimiter inside a cell moves all that follow."""
+    found = np.zeros(len(sheet), dtype=bool)
+    problems = []
+    for letter, heading, _, cells in sheet.all_columns if not sheet.place.sheet else ():
+        for index in np.flatnonzero((cells.codes != NONE) & among & ~found).tolist() if not heading else ():
+            found[index] = True
+            place = replace(sheet.place.ref(int(sheet.row[index])), letter=letter)
+            problems.append(problem(code, place=place, found=as_found(cells.cell(index))))
+    return Judged(problems=tuple(problems), wrong=found)
 
 
 def together(parts: Sequence[Judged], rows: int) -> Judged:
@@ -81,13 +102,17 @@ def together(parts: Sequence[Judged], rows: int) -> Judged:
 
 def repairs(sheet: Sheet, name: str, readings: Sequence[str | None], code: str) -> tuple[Diagnostic, ...]:
     """A note for each distinct cell that was put right, at its first row, with the number of such rows."""
+    if not any(reading is not None for reading in readings):
+        return ()
     cells = column(sheet, name)
+    counts = np.bincount(cells.codes + 1, minlength=len(cells.values) + 1)[1:]
+    first = np.zeros(len(cells.values) + 1, dtype=np.int64)
+    first[cells.codes[::-1]] = sheet.row[::-1]
     notes = []
     for index, reading in enumerate(readings):
-        rows = sheet.row[cells.codes == index] if reading is not None else np.empty(0)
-        if len(rows):
-            more = f", in {len(rows)} rows" if len(rows) > 1 else ""
-            place = sheet.place.ref(int(rows[0]), name)
+        if reading is not None and counts[index]:
+            more = f", in {counts[index]} rows" if counts[index] > 1 else ""
+            place = sheet.place.ref(int(first[index]), name)
             notes.append(
                 problem(code, f"read as {reading!r}{more}", place=place, found=f"'{as_found(cells.values[index])}'")
             )
@@ -132,7 +157,7 @@ def as_found(cell: Cell) -> str:
 
 def as_text(cell: Cell) -> str:
     """A cell as text: whole numbers without a decimal point, dates as 2026-10-31."""
-    if isinstance(cell, float) and cell == int(cell):
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < MOST_WHOLE:
         return str(int(cell))
     if isinstance(cell, datetime):
         return cell.isoformat(sep=" ")
@@ -178,9 +203,3 @@ def repaired_names(sheet: Sheet, name: str, code: str) -> tuple[Diagnostic, ...]
 
 def _raw(cell: Cell) -> str:
     return str(cell) if isinstance(cell, str) else as_text(cell)
-
-
-def _no_value_code(cell: Cell, formula: str, wrong: str) -> str | None:
-    if not isinstance(cell, NoValue):
-        return None
-    return formula if cell.formula else wrong

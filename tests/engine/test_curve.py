@@ -59,7 +59,7 @@ def test_the_curve_is_that_of_a_decimal_calculation_to_the_unit(own, opponent):
     with localcontext(prec=60):
         lead = (Decimal(own) - Decimal(opponent)) / 400
         wanted = UNIT / (1 + Decimal(10) ** -lead)
-    assert abs(units(own, opponent).item() - wanted) <= Decimal("0.501")
+    assert abs(Decimal(units(own, opponent).item()) - wanted) <= Decimal("0.501")
 
 
 @given(st.floats(0, FARTHEST))

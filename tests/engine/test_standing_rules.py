@@ -104,3 +104,11 @@ def test_an_unrated_player_of_the_list_without_games_stays_unrated():
     run = elo_batch.rate(WIN, ratings=listed, initial=1500)
     assert column(run, "status")["C"] == "unrated"
     assert set(exact(run)) == {"A", "B"}
+
+
+def test_a_peak_is_a_rating_that_was_published():
+    """From 1525 down to 1512.5, which is shown as 1512: nobody ever saw 1513."""
+    listed = list_frame([("A", 1525, 1500), ("B", 1525, 1600)], "player rating peak")
+    run = elo_batch.rate(games_frame([("A", "B", 0)]), ratings=listed, k=25)
+    assert column(run)["A"] == 1512
+    assert column(run, "peak")["A"] in {1500, 1512, 1525}

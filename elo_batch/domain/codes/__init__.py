@@ -7,11 +7,14 @@ sheet, 2 across rows, 3 against the list or the history. A code is never used fo
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes.files import FILES
 from elo_batch.domain.codes.games import GAMES
+from elo_batch.domain.codes.games_across import GAMES_ACROSS
 from elo_batch.domain.codes.meaning import Code
 from elo_batch.domain.codes.players import PLAYERS
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 
-CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *PLAYERS)}
+WHOLE_TABLE = frozenset({"F201", "F202", "G101", "G102", "G125", "P101", "P102", "P120"})
+"""What is wrong with a table as a whole: without it there is no rest to go on with."""
+CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS)}
 
 
 def problem(  # noqa: PLR0913  # what a diagnostic is made of

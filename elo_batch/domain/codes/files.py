@@ -106,6 +106,19 @@ FILES = (
         why="A folder run rates games, not the lists and reports of an earlier run.",
         example="october-rated.xlsx beside october.xlsx",
     ),
+    note(
+        "F116",
+        "hidden sheets were left alone",
+        why="Lists of choices and old drafts are often kept on hidden sheets.",
+        example="a hidden sheet 'Lists' with an example row",
+    ),
+    error(
+        "F117",
+        "a quote is opened and never closed: the lines after it would be swallowed",
+        why="Everything up to the next quote counts as one cell, so games would be lost in silence.",
+        example='Ana,Ben,1-0,"fine game',
+        repair="close the quote, or take it out",
+    ),
     error(
         "F201",
         "more than one sheet holds such a table",

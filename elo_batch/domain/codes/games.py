@@ -1,4 +1,4 @@
-"""G: games."""
+"""G1: one cell or one row of the games."""
 
 from elo_batch.domain.codes.meaning import error, note, warning
 
@@ -14,7 +14,7 @@ GAMES = (
         "G102",
         "two columns mean the same",
         why="Taking either would ignore the other in silence.",
-        example="the headings 'White' and 'Player A' in one sheet",
+        example="the headings 'White' and 'Home' in one sheet",
         repair="keep one of them, or give the other a name of its own",
     ),
     error(
@@ -174,104 +174,17 @@ GAMES = (
         repair="add the column, or choose another period",
     ),
     error(
-        "G201",
-        "a player meets himself",
-        why="Both sides are the same player; the change would be 0 and hide the mistake.",
-        example="Ana Ruiz against ana ruiz",
-        repair="write the right opponent",
+        "G126",
+        "a winner with fewer points than the loser",
+        why="The columns winner and loser say one thing, the score another.",
+        example="winner Ana Ruiz, loser Ben Okafor, result 0-1",
+        repair="write the score from the winner's side, or change the names",
     ),
     error(
-        "G202",
-        "the same game stands twice",
-        why="Rated twice it would count double.",
-        example="both players reported their game",
-        repair="delete one of the rows; or choose --duplicates drop (count it once) or keep (count both)",
-    ),
-    error(
-        "G203",
-        "reports of the same game contradict each other",
-        why="In one round a pair has one result; rating both would be wrong for both.",
-        example="both players claim the win in round 1",
-        repair="ask the players and correct one of the rows",
-    ),
-    warning(
-        "G204",
-        "two results of the same pair on the same day",
-        why="They may be two games, or two reports of one; without a round nobody can tell. Both are rated.",
-        example="1-0 and 0-1 between the same two on 2026-10-03",
-        repair="if it was one game, delete the wrong row; a column round settles it",
-    ),
-    note(
-        "G205",
-        "games that stand several times are all rated",
-        why="Without date, round and event a second game and a second report look alike.",
-        example="two rows 'Ana Ruiz, Ben Okafor, 1-0' in a log without dates",
-    ),
-    warning(
-        "G206",
-        "too many games for one rating period at this K",
-        why="All games of a period count from the rating at its start; beyond K · games · ln10/1600 = 2 the "
-        "rating overshoots its target, farther each period.",
-        example="70 games at K 20 in one month",
-        repair="rate shorter periods (--period month or week), or use a rule book that caps K times games",
-    ),
-    note(
-        "G207",
-        "rating periods",
-        why="Each period is rated from the list that the one before it left.",
-        example="3 periods by month: 2026-08 to 2026-10",
-    ),
-    note(
-        "G208",
-        "several spellings read as one player",
-        why="Case and blanks do not make another player.",
-        example="'Ana Ruiz' and 'ANA RUIZ'",
-    ),
-    error(
-        "G301",
-        "a player who is not on the rating list",
-        why="A misspelt name would become a new player with a wrong rating.",
-        example="'Zed Novak' plays, but the list has no such player",
-        repair="correct the name or add the player; with --initial RATING newcomers enter at that rating",
-    ),
-    error(
-        "G302",
-        "a newcomer whose name nearly equals one on the list",
-        why="It is most likely the listed player, misspelt.",
-        example="'Jose Nunez' when the list has 'José Núñez'",
-        repair="correct the name; if it is another person, confirm with --newcomers FILE (a column player)",
-    ),
-    note(
-        "G303",
-        "newcomers",
-        why="They were not on the list and enter at the rule book's rating.",
-        example="Zed Novak at 1500",
-    ),
-    error(
-        "G304",
-        "a game on or before the day to which the list is already rated",
-        why="The list already contains that day; the game would count twice.",
-        example="a game of 2026-10-12 with a list rated to 2026-10-31",
-        repair="use the list from before that day; or --late to rate these games all the same",
-    ),
-    note(
-        "G305",
-        "against or by an unrated player, left out",
-        why="A player on the list without a rating gives no number to rate against.",
-        example="the list shows UNR for the opponent",
-    ),
-    error(
-        "G306",
-        "a player whose entry on the list has an error",
-        why="Nobody can be rated against an entry that cannot be read.",
-        example="the opponent's rating is 'l500'",
-        repair="mend the entry on the list",
-    ),
-    error(
-        "G307",
-        "a name that several players on the list share",
-        why="Nobody can tell which of them played.",
-        example="'Sam Lee' when the list has two of that name",
-        repair="write the player's id instead of the name",
+        "G127",
+        "a cell that stands under no heading",
+        why="A delimiter inside a cell, such as a decimal comma, moves all cells that follow one place to the right.",
+        example="Ana Ruiz,Ben Okafor,0,5 under three headings",
+        repair='put the cell in quotes ("0,5"), or give the column a heading',
     ),
 )

@@ -14,7 +14,7 @@ PLAYERS = (
         "P102",
         "two columns mean the same",
         why="Taking either would ignore the other in silence.",
-        example="the headings 'Rating' and 'Elo' in one list",
+        example="the headings 'Elo' and 'Rtg' in one list",
         repair="keep one of them, or give the other a name of its own",
     ),
     error(
@@ -138,6 +138,19 @@ PLAYERS = (
         why="--newcomers confirms the players named there, one in a row.",
         example="a file with the heading 'Who'",
         repair="name the column player",
+    ),
+    note(
+        "P121",
+        "a column is not used",
+        why="Another column says the same by its own name; it counts. Yours comes back as it is.",
+        example="a column Elo beside a column Rating",
+    ),
+    error(
+        "P122",
+        "a cell that stands under no heading",
+        why="A delimiter inside a cell moves all cells that follow one place to the right.",
+        example="Ruiz, Ana,1500 under two headings",
+        repair="put the cell in quotes, or give the column a heading",
     ),
     error(
         "P201",

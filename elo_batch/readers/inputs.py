@@ -1,0 +1,84 @@
+"""The tables of a run, files and frames alike, as grids."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import pandas as pd
+
+from elo_batch.domain.diagnostics import Checked
+from elo_batch.domain.progress import Progress
+from elo_batch.readers.files import find_files, protected, read_grids
+from elo_batch.readers.frames import grid_of
+from elo_batch.readers.kinds import Source
+from elo_batch.tables.grid import Grid
+
+Table: TypeAlias = str | Path | pd.DataFrame
+"""A file, a folder (of games only), or a frame."""
+Tables: TypeAlias = Table | Sequence[Table]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inputs:
+    """The grids of a run: each file's sheets.
+
+    Attributes:
+        games, ratings, newcomers: for each file its grids; ratings and newcomers have one file or none.
+        files: the files that hold them, which a run must not write.
+    """
+
+    games: tuple[tuple[Grid, ...], ...]
+    ratings: tuple[tuple[Grid, ...], ...]
+    newcomers: tuple[tuple[Grid, ...], ...]
+    files: tuple[Path, ...]
+
+
+def read_inputs(
+    games: Tables, ratings: Table | None, newcomers: Table | Sequence[str], progress: Progress
+) -> Checked[Inputs]:
+    """All grids of the run; every file that cannot be read is named at once."""
+    tables = _listed(games)
+    beside, confirming = _beside(ratings), _beside(newcomers)
+    paths = _paths([*tables, *beside, *confirming])
+    found = find_files(_paths(tables), aside=_paths([*beside, *confirming]))
+    given: list[Table] = [*found.value, *(table for table in tables if isinstance(table, pd.DataFrame))]
+    grids = _grids([*given, *beside, *confirming], progress)
+    lists, confirmed = len(given), len(given) + len(beside)
+    inputs = Inputs(
+        games=grids[:lists], ratings=grids[lists:confirmed], newcomers=grids[confirmed:], files=protected(paths)
+    )
+    return Checked(value=inputs, problems=found.problems)
+
+
+def _beside(table: Table | Sequence[str] | None) -> list[Table]:
+    """A table that may be missing, or names instead of a table."""
+    return [table] if isinstance(table, str | Path | pd.DataFrame) else []
+
+
+def _listed(games: Tables) -> list[Table]:
+    """One table or several, as a list."""
+    if isinstance(games, str | Path | pd.DataFrame):
+        return [games]
+    return list(games)
+
+
+def _paths(tables: Sequence[Table]) -> list[Path]:
+    return [Path(table) for table in tables if not isinstance(table, pd.DataFrame)]
+
+
+def _grids(tables: Sequence[Table], progress: Progress) -> tuple[tuple[Grid, ...], ...]:
+    """The grids of files and frames, in their order."""
+    progress.stage("reading", len(tables))
+    names = Counter(path.name for path in _paths(tables))
+    sources = [
+        Source(path=Path(table), order=order, shared_name=names[Path(table).name] > 1)
+        for order, table in enumerate(tables)
+        if not isinstance(table, pd.DataFrame)
+    ]
+    read = iter(read_grids(sources, progress))
+    return tuple(
+        (grid_of(table, "frame", order),) if isinstance(table, pd.DataFrame) else next(read)
+        for order, table in enumerate(tables)
+    )

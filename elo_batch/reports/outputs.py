@@ -1,6 +1,7 @@
 """Writing files without ever harming one: all are prepared beside their targets, then put in place, all or none."""
 
 import errno
+import filecmp
 import os
 import stat
 import tempfile
@@ -130,13 +131,16 @@ def _second_name(target: Path) -> Path | None:
 
 
 def _put_back(target: Path, old: Path | None) -> None:
-    with suppress(OSError):
-        if old:
-            # Two names of one file: replacing does nothing then, and the second name goes.
-            old.replace(target)
-            old.unlink(missing_ok=True)
-        else:
+    if old is None:
+        with suppress(OSError):
             target.unlink(missing_ok=True)
+        return
+    with suppress(OSError):
+        old.replace(target)
+    # Where the target was never replaced the second name is left over; it goes once the old file is safely there.
+    with suppress(OSError):
+        if old.exists() and filecmp.cmp(old, target, shallow=False):
+            old.unlink()
 
 
 @contextmanager

@@ -14,7 +14,8 @@ def unknown_sheets(files: Sequence[Sequence[Grid]], asked: Sequence[str]) -> tup
     """F202: sheets asked for that are in none of the files."""
     known = list(dict.fromkeys(grid.sheet for grids in files for grid in grids if grid.sheet))
     hint = f"the sheets are: {', '.join(known)}" if known else "text files have no sheets"
-    return tuple(problem("F202", found=name, hint=hint) for name in asked if name not in known)
+    place = _file(files[0])
+    return tuple(problem("F202", place=place, found=name, hint=hint) for name in asked if name not in known)
 
 
 def choose(grids: Sequence[Grid], kind: Kind, asked: Sequence[str]) -> Checked[tuple[Grid, ...]]:

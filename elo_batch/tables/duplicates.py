@@ -29,7 +29,9 @@ def repeated(case: Case) -> Found:
     """G202: the same key and the same result. Under `error` all rows of the game are rejected."""
     keys = _keys(case)
     told = keys[_tells(keys)]
-    twice = told[told.duplicated(KEY + RESULT, keep=False)].sort_values(KEPT_FIRST)
+    twice = told[told.duplicated(KEY + RESULT, keep=False)]
+    if case.duplicates is Duplicates.DROP:
+        twice = twice.sort_values(KEPT_FIRST, na_position="first")
     problems = tuple(_twice(case, first, later) for first, later in _groups(twice, KEY + RESULT))
     later = twice[twice.duplicated(KEY + RESULT)]
     if case.duplicates is Duplicates.ERROR:

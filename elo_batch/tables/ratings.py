@@ -217,7 +217,7 @@ def _list(sheet: Sheet, ratings: _Ratings, wrong: Bools) -> PlayerList:
         games=numbers(column(sheet, "games"), read_whole),
         k=numbers(column(sheet, "k"), read_number),
         peak=numbers(column(sheet, "peak"), read_number),
-        status=_statuses(sheet, ratings),
+        status=_statuses(sheet, ratings, wrong),
         as_of=days(column(sheet, "as_of"), read_day),
         broken=wrong,
         own=_own(sheet),
@@ -231,12 +231,12 @@ def _names(cells: Cells) -> tuple[str, ...]:
     return tuple(known[code] for code in cells.codes)
 
 
-def _statuses(sheet: Sheet, ratings: _Ratings) -> tuple[str, ...]:
-    """The statuses as given; `unrated` follows the rating."""
+def _statuses(sheet: Sheet, ratings: _Ratings, wrong: Bools) -> tuple[str, ...]:
+    """The statuses as given; `unrated` follows the rating, but not where an entry could not be read."""
     cells = texts(column(sheet, "status"))
     known = [*cells.values, ""]
-    without = np.isnan(ratings.exact).tolist()
-    return tuple(_status(known[code], unrated=none) for code, none in zip(cells.codes.tolist(), without, strict=True))
+    unrated = (np.isnan(ratings.exact) & ~wrong).tolist()
+    return tuple(_status(known[code], unrated=none) for code, none in zip(cells.codes.tolist(), unrated, strict=True))
 
 
 def _status(given: str, *, unrated: bool) -> str:

@@ -101,6 +101,15 @@ def folder_without_games(path: Path) -> None:
     (path / "hall.png").write_bytes(b"PNG")
 
 
+def with_hidden_sheet(path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "Games"
+    for row in ONE_GAME:
+        book.active.append(row)
+    book.create_sheet("Lists").sheet_state = "hidden"
+    book.save(path)
+
+
 def folder_with_output(path: Path) -> None:
     path.mkdir()
     (path / "october.csv").write_text(GAME, encoding="utf-8")
@@ -169,6 +178,30 @@ FILES = [
         code="F115", severity="note", games=("", folder_with_output), at="old.csv", says="an output of ours", exit=0
     ),
     Example(
+        code="F116",
+        severity="note",
+        games=(".xlsx", with_hidden_sheet),
+        at="games.xlsx",
+        found="Lists",
+        says="hidden sheets",
+        exit=0,
+    ),
+    Example(
+        code="F117",
+        games=f'{GAME}"Cleo Park,Dan Weiss,1-0,2026-10-03\nDan Weiss,Ana Ruiz,1-0,2026-10-04\n',
+        at="games.csv",
+        says="a quote is opened and never closed",
+        exit=2,
+    ),
+    Example(
+        code="F117",
+        games=f'{HEAD}"Ana Ruiz,Ben Okafor,1-0,2026-10-03\nCleo Park,Dan Weiss,1-0,2026-10-04\nDan "Weiss,Ana Ruiz,1-0,\n',
+        at="games.csv",
+        found="a cell of row 2 that holds whole lines",
+        says="the lines after it would be swallowed",
+        exit=2,
+    ),
+    Example(
         code="F201",
         games={"Round 1": ONE_GAME, "Round 2": ONE_GAME},
         at="games.xlsx",
@@ -213,8 +246,9 @@ GAMES = [
         code="G103",
         games=f"White,Black,home_score,away_score\n{','.join(PAIR)},2,\n",
         options="--scoreline outcome",
-        at="games.csv:C2",
-        heading="home_score",
+        at="games.csv:D2",
+        heading="away_score",
+        found="2 beside a blank cell",
         says="one of the two scores is missing",
     ),
     Example(
@@ -374,7 +408,49 @@ GAMES = [
         games=f"White,Black,Result,score_a\n{','.join(PAIR)},1-0,1\n",
         at="games.csv",
         heading="score_a",
-        says="score_a is not used: the result counts",
+        says="the column score_a is not used",
+        exit=0,
+    ),
+    Example(
+        code="G124",
+        severity="note",
+        games=f"White,Black,Result,Winner\n{','.join(PAIR)},1-0,Ben Okafor\n",
+        ratings=LIST,
+        at="games.csv:D1",
+        heading="Winner",
+        says="the column Winner is not used",
+        exit=0,
+    ),
+    Example(
+        code="G126",
+        games=f"Winner,Loser,Result\n{','.join(PAIR)},0-1\n",
+        at="games.csv:C2",
+        heading="Result",
+        found="0-1",
+        says="a winner with fewer points than the loser",
+    ),
+    Example(
+        code="G127",
+        games=f"White,Black,Result\n{','.join(PAIR)},0,5\n",
+        at="games.csv:D2",
+        found="5",
+        says="a cell that stands under no heading",
+    ),
+    Example(
+        code="G209",
+        severity="warning",
+        games="White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n",
+        ratings="player,rating,as_of\nAna Ruiz,1500,2026-09-30\nBen Okafor,1600,\n",
+        at="games.csv:row 2",
+        says="1 game without a date; the list is already rated to 2026-09-30",
+        exit=0,
+    ),
+    Example(
+        code="G210",
+        severity="note",
+        ratings="player,rating,as_of\nAna Ruiz,1500,2026-10-31\nBen Okafor,1600,\n",
+        options="--late",
+        says="1 game on or before 2026-10-31 let through by --late",
         exit=0,
     ),
     Example(code="G125", options="--period event", at="games.csv", says="no column event, which --period event needs"),
@@ -632,6 +708,22 @@ PLAYERS = [
         at="who.csv:row 1",
         found="the headings Who",
         says="no player column for a list of newcomers",
+    ),
+    Example(
+        code="P121",
+        severity="note",
+        ratings="player,rating,Elo\nAna Ruiz,1500,1400\nBen Okafor,1600,1500\n",
+        at="list.csv:C1",
+        heading="Elo",
+        says="the column Elo is not used",
+        exit=0,
+    ),
+    Example(
+        code="P122",
+        ratings="player,rating\nRuiz, Ana,1500\nAna Ruiz,1500\nBen Okafor,1600\n",
+        at="list.csv:C2",
+        found="1500",
+        says="a cell that stands under no heading",
     ),
     Example(
         code="P201",

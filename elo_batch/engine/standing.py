@@ -51,7 +51,7 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> St
 
 
 def _peak(listed: PlayerList) -> Floats:
-    return np.fmax(listed.peak, listed.shown)
+    return np.where(np.isnan(listed.peak), listed.shown, listed.peak)
 
 
 def _as_shown(listed: PlayerList, decimals: Decimals) -> Floats:

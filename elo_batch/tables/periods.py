@@ -40,7 +40,7 @@ def within(log: GameLog, first: date | None, last: date | None) -> Checked[GameL
     if first is None and last is None:
         return Checked(value=log)
     counts = log.where(Fate.RATED)
-    if not (~np.isnat(log.day)).any():
+    if not any("date" in place.columns for place in log.places.sheets):
         return _without_column(log, "--from and --to need a column date")
     left = outside(log.day, (first, last)) & ~log.where(Fate.REJECTED)
     blank = np.isnat(log.day) & counts

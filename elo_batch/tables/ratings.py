@@ -58,11 +58,13 @@ class _Ratings:
     Attributes:
         exact: the exact ratings; NaN for unrated players.
         shown: the ratings as written.
+        carried: entries whose exact value counts.
         corrected: entries whose rating the officer has changed beside its exact value.
     """
 
     exact: Floats
     shown: Floats
+    carried: Bools
     corrected: Bools
 
 
@@ -106,6 +108,7 @@ def _ratings(sheet: Sheet) -> _Ratings:
     return _Ratings(
         exact=np.where(stands, exact, shown),
         shown=shown,
+        carried=stands,
         corrected=~np.isnan(exact) & ~stands,
     )
 
@@ -216,7 +219,7 @@ def _list(sheet: Sheet, ratings: _Ratings, wrong: Bools) -> PlayerList:
         shown=ratings.shown,
         games=numbers(column(sheet, "games"), read_whole),
         k=numbers(column(sheet, "k"), read_number),
-        peak=numbers(column(sheet, "peak"), read_number),
+        peak=_peaks(sheet, ratings),
         status=_statuses(sheet, ratings, wrong),
         as_of=days(column(sheet, "as_of"), read_day),
         broken=wrong,
@@ -224,6 +227,12 @@ def _list(sheet: Sheet, ratings: _Ratings, wrong: Bools) -> PlayerList:
         as_read=_as_read(sheet, wrong),
         places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
     )
+
+
+def _peaks(sheet: Sheet, ratings: _Ratings) -> Floats:
+    """The highest published ratings: a list of ours knows them, any other has published what it shows."""
+    peak = numbers(column(sheet, "peak"), read_number)
+    return np.where(ratings.carried & ~np.isnan(peak), peak, np.fmax(peak, ratings.shown))
 
 
 def _names(cells: Cells) -> tuple[str, ...]:

@@ -78,12 +78,12 @@ def test_a_list_written_without_games_is_the_list_that_was_read(ending, run, dec
 @pytest.mark.parametrize("ending", [".csv", ".xlsx"])
 @pytest.mark.parametrize("peak", [100.67263938913857, 1784.7239398390625, 0.1 + 0.2])
 def test_a_number_of_seventeen_digits_comes_back_from_a_written_list(ending, peak, tmp_path):
-    listed = list_frame([("A", 1500, peak), ("B", peak, None)], "player rating peak")
+    listed = list_frame([("A", -1500, peak), ("B", peak, None)], "player rating peak")
     log = games_frame([("A", "B", "bye")], "player_a player_b result")
     first = elo_batch.rate(log, ratings=listed, decimals="exact")
     again = elo_batch.rate(log, ratings=written(first.ratings, tmp_path / f"list{ending}"), decimals="exact")
     assert column(again, "peak") == {"A": peak, "B": peak}
-    assert exact(again) == column(again) == {"A": 1500, "B": peak}
+    assert exact(again) == column(again) == {"A": -1500, "B": peak}
 
 
 def test_newcomers_who_look_like_listed_players_need_to_be_confirmed_when_resuming():

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
+from elo_batch.domain.errors import UnreadableFileError
 from elo_batch.readers.kinds import OLE, Source, unreadable
 from elo_batch.readers.sheet_xml import Unsaid, extent, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, cells_of
@@ -55,9 +56,7 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
                 xml = archive.read(part) if part else b""
                 rows, columns = extent(xml)
                 if rows * columns > MOST_CELLS:
-                    raise unreadable(
-                        source, "F107", found=f"sheet {name} that reaches to row {rows:,}, column {columns:,}"
-                    )
+                    raise _far_cell(source, name, rows, columns)
                 extras[name] = unsaid(xml)
             return extras
     except (
@@ -81,6 +80,13 @@ def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsa
         filled[row][column] = cell
     columns = tuple(cells_of(column) for column in zip(*filled, strict=True))
     return Grid(file=source.name, sheet=name, order=source.order, columns=columns, hidden=frozenset(extra.hidden))
+
+
+def _far_cell(source: Source, name: str, rows: int, columns: int) -> UnreadableFileError:
+    found = f"sheet {name} that reaches to row {rows:,}, column {columns:,}"
+    return unreadable(
+        source, "F107", found=found, hint="a stray cell lies far from the table; delete what lies beyond it"
+    )
 
 
 def _not_a_bomb(source: Source, raw: bytes, archive: zipfile.ZipFile) -> None:

@@ -195,7 +195,7 @@ FILES = [
     ),
     Example(
         code="F117",
-        games=f'{HEAD}"Ana Ruiz,Ben Okafor,1-0,2026-10-03\nCleo Park,Dan Weiss,1-0,2026-10-04\nDan "Weiss,Ana Ruiz,1-0,\n',
+        games=f'{HEAD}"Ana Ruiz,Ben Okafor,1-0,2026-10-03\nCleo Park,Dan Weiss,1-0,2026-10-04\nDan "W,Ana Ruiz,1,\n',
         at="games.csv",
         found="a cell of row 2 that holds whole lines",
         says="the lines after it would be swallowed",

@@ -25,6 +25,19 @@ def test_what_a_list_shows_stands_while_its_exact_value_is_unchanged(written):
     assert exact(run) == dict.fromkeys(("A", "B", "Idle"), 1512.5)
 
 
+@pytest.mark.parametrize(("first", "equal", "shown"), [(1, 1525, 1512), (0, 1475, 1488)])
+def test_an_exact_half_goes_the_way_of_the_last_change_not_of_the_run(first, equal, shown):
+    """Up 25 and down 12.5, or down 25 and up 12.5, each time against an equal; then a draw that moves nobody."""
+    half = 1512.5 if first else 1487.5
+    rows = [("A", "B", first, "01", 50), ("A", "C", 1 - first, "02", 25), ("A", "D", 0.5, "03", 25)]
+    log = games_frame([(a, b, s, f"2026-{month}-09", k) for a, b, s, month, k in rows], f"{DATED} k")
+    listed = list_frame({"A": 1500, "B": 1500, "C": equal, "D": half})
+    run = elo_batch.rate(log, ratings=listed, period="month")
+    assert exact(run)["A"] == half
+    assert column(run)["A"] == shown
+    assert run.changes.loc[run.changes["player"] == "A", "rating"].tolist() == [equal, shown, shown]
+
+
 @pytest.mark.parametrize(("written", "change"), [(1512, 11), (1513, 10)])
 def test_previous_is_what_the_list_before_showed(written, change):
     run = elo_batch.rate(WIN, ratings=equals(written))

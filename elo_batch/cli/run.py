@@ -1,5 +1,6 @@
 """What `rate` and `check` do once their options are parsed: one call of the door, then print and write."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,13 +15,15 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem, UsageProblem
 from elo_batch.readers.files import is_ours, protected
-from elo_batch.readers.kinds import ending
+from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
 from elo_batch.reports.run import RatingRun, table_writer
-from elo_batch.reports.text import formula_like
+from elo_batch.reports.text import formula_like, write_rows
 
 CLEAN, HAS_ERRORS = 0, 1
-TABLE_ENDINGS = (".csv", ".xlsx")
+TABLE_ENDINGS = (".csv", ".xlsx", ".parquet")
+STANDARD_OUTPUT = Path("-")
+"""The name that means standard output, where a table goes as CSV."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,9 +42,21 @@ class Wanted:
     guard: bool
 
     @property
+    def tables(self) -> list[tuple[str, Path]]:
+        """The tables asked for, by the name of the run's table."""
+        named = (("ratings", self.ratings), ("games", self.games), ("changes", self.changes))
+        return [(name, path) for name, path in named if path]
+
+    @property
     def targets(self) -> list[Path]:
         """Every file to be written."""
-        return [path for path in (self.report, self.ratings, self.games, self.changes) if path]
+        paths = [self.report, *(path for _, path in self.tables)]
+        return [path for path in paths if path and path != STANDARD_OUTPUT]
+
+    @property
+    def printed(self) -> list[str]:
+        """The tables that go to standard output."""
+        return [name for name, path in self.tables if path == STANDARD_OUTPUT]
 
 
 def run_and_write(  # noqa: PLR0913  # what the command was told
@@ -54,8 +69,10 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     quiet: bool,
 ) -> int:
     """Rate, write, print; the exit code."""
-    default = _default_report(games) if not wanted.targets else None
-    _check_targets(wanted, default, [*games, *filter(None, [ratings, options["newcomers"] or None])])
+    default = _default_report(games) if not (wanted.targets or wanted.printed) else None
+    _check_targets(
+        wanted, default, as_json=as_json, inputs=[*games, *filter(None, [ratings, options["newcomers"] or None])]
+    )
     with progress_bar(shown=not (quiet or as_json)) as progress:
         run = elo_batch.rate(games, ratings=ratings, progress=progress, **options)
         outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default)
@@ -67,7 +84,9 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     if as_json:
         show_json(problems, counts=run.counts, outputs=written, policy=run.policy.model_dump(mode="json"))
     else:
-        show_run(run, problems, written, top=bool(default), quiet=quiet)
+        show_run(run, problems, written, top=bool(default), quiet=quiet, aside=bool(wanted.printed))
+    for name in wanted.printed if run.data else ():
+        write_rows(sys.stdout, getattr(run, name), guard=wanted.guard)
     return CLEAN if run.ok else HAS_ERRORS
 
 
@@ -88,17 +107,21 @@ def check_and_tell(
 def _default_report(games: Sequence[Path]) -> Path:
     """Where the report goes when nothing else is wanted: beside the first input, or in the folder given."""
     first = games[0]
+    if first == STANDARD_INPUT:
+        raise UsageProblem("the games come from standard input: say with --output or --ratings-out where results go")
     if first.is_dir():
         return first / f"{first.resolve().name}-rated.xlsx"
     stem = first.name[: len(first.name) - len(ending(first))]
     return first.with_name(f"{stem}-rated.xlsx")
 
 
-def _check_targets(wanted: Wanted, default: Path | None, inputs: Sequence[Path]) -> None:
+def _check_targets(wanted: Wanted, default: Path | None, *, as_json: bool, inputs: Sequence[Path]) -> None:
+    if len(wanted.printed) + as_json > 1:
+        raise UsageProblem("only one thing can go to standard output")
     if wanted.report and wanted.report.suffix.lower() != ".xlsx":
         raise UsageProblem(f"--output {wanted.report}: a report is a workbook, so its name ends in .xlsx")
-    for table in (wanted.ratings, wanted.games, wanted.changes):
-        if table and table.suffix.lower() not in TABLE_ENDINGS:
+    for _, table in wanted.tables:
+        if table != STANDARD_OUTPUT and table.suffix.lower() not in TABLE_ENDINGS:
             raise UsageProblem(f"{table}: tables are written as {' or '.join(TABLE_ENDINGS)}, by the ending")
     if default and default.exists() and not is_ours(default):
         raise OutputProblem(f"{default} is there already and is none of ours; say with --output where the report goes")
@@ -110,17 +133,18 @@ def _outputs(run: RatingRun, wanted: Wanted, default: Path | None) -> tuple[list
     reports = [path for path in (wanted.report, default) if path]
     outputs = [Output(target=path, write=run.workbook_writer()) for path in reports]
     warnings: list[Diagnostic] = []
-    for target, name in ((wanted.ratings, "ratings"), (wanted.games, "games"), (wanted.changes, "changes")):
-        if target:
-            frame = getattr(run, name)
+    for name, target in wanted.tables:
+        frame = getattr(run, name)
+        warnings += [] if wanted.guard else _formula_warnings(target, frame)
+        if target != STANDARD_OUTPUT:
             writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard)
             outputs.append(Output(target=target, write=writer))
-            warnings += [] if wanted.guard else _formula_warnings(target, frame)
     return outputs, tuple(warnings)
 
 
 def _formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:
-    texts = formula_like(frame) if target.suffix.lower() == ".csv" else []
+    as_text = target == STANDARD_OUTPUT or target.suffix.lower() == ".csv"
+    texts = formula_like(frame) if as_text else []
     if not texts:
         return []
     message = f"{target.name}: {len(texts)} text{'s' if len(texts) > 1 else ''} would run as formulas in a spreadsheet"

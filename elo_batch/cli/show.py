@@ -59,10 +59,18 @@ def show_error(error: EloBatchError) -> None:
     _console(sys.stderr).print(Text(printable(str(error)), style="bold red"))
 
 
-def show_run(found: Checkup, problems: Sequence[Diagnostic], written: Sequence[str], *, top: bool, quiet: bool) -> None:
-    """Problems, then the summary, then the outputs or the top of the list."""
+def show_run(  # noqa: PLR0913  # what is shown and how
+    found: Checkup,
+    problems: Sequence[Diagnostic],
+    written: Sequence[str],
+    *,
+    top: bool,
+    quiet: bool,
+    aside: bool = False,
+) -> None:
+    """Problems, then the summary, then the outputs or the top of the list; all aside where a table is printed."""
     _show_problems([one for one in problems if not quiet or one.severity is not Severity.NOTE])
-    out = _console(sys.stdout)
+    out = _console(sys.stderr if aside else sys.stdout)
     out.print(Text(_summary(found)))
     if isinstance(found, RatingRun) and found.data is not None and top:
         out.print(_top(found))

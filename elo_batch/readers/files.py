@@ -6,6 +6,8 @@ import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from pyarrow import parquet
+
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
@@ -13,11 +15,12 @@ from elo_batch.domain.marks import OURS, OUTPUT_HEADINGS
 from elo_batch.domain.natural import natural
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.kinds import ENDINGS, Kind, Source, ending, read_bytes, unreadable
+from elo_batch.readers.parquet import read_parquet
 from elo_batch.readers.text import read_text
 from elo_batch.readers.workbook import read_workbook
 from elo_batch.tables.grid import Grid
 
-READERS = {Kind.TEXT: read_text, Kind.WORKBOOK: read_workbook}
+READERS = {Kind.TEXT: read_text, Kind.WORKBOOK: read_workbook, Kind.PARQUET: read_parquet}
 
 
 def find_files(named: Sequence[Path], aside: Iterable[Path]) -> Checked[tuple[Path, ...]]:
@@ -113,11 +116,18 @@ def is_ours(path: Path) -> bool:
         if ENDINGS.get(ending(path)) is Kind.WORKBOOK:
             with zipfile.ZipFile(path) as archive:
                 return OURS.encode() in archive.read("docProps/custom.xml")
-        with path.open(encoding="utf-8-sig", newline="") as text:
-            headings = next(csv.reader(text), [])
+        headings = _headings(path)
     except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, csv.Error):
         return False
     return any(tuple(headings[: len(known)]) == known for known in OUTPUT_HEADINGS)
+
+
+def _headings(path: Path) -> list[str]:
+    """The first line of a text, the columns of a Parquet file."""
+    if ENDINGS.get(ending(path)) is Kind.PARQUET:
+        return list(parquet.read_schema(path).names)
+    with path.open(encoding="utf-8-sig", newline="") as text:
+        return next(csv.reader(text), [])
 
 
 def _no_twins(paths: Sequence[Path]) -> None:

@@ -1,16 +1,22 @@
 """Which kind of file this is: by its ending, and by whether its first bytes agree."""
 
 import gzip
+import io
+import sys
+import zipfile
 import zlib
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import IO
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.errors import UnreadableFileError
 
-ZIP, OLE, GZIP = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"\x1f\x8b"
+ZIP, OLE, GZIP, PARQUET = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"\x1f\x8b", b"PAR1"
+STANDARD_INPUT = Path("-")
+"""The name that means standard input, which is read as CSV."""
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 SMALL_TEXT, LARGEST_RATIO = 64 << 20, 100
 """A gzipped log shrinks to a tenth; what unpacks to a hundred times its size and more than this is no log."""
@@ -22,9 +28,16 @@ class Kind(StrEnum):
 
     TEXT = "text"
     WORKBOOK = "workbook"
+    PARQUET = "Parquet"
 
 
-ENDINGS = {".csv": Kind.TEXT, ".csv.gz": Kind.TEXT, ".xlsx": Kind.WORKBOOK}
+TEXT_ENDINGS = tuple(f"{text}{packed}" for text in (".csv", ".tsv") for packed in ("", ".gz", ".zip"))
+WORKBOOK_STARTS = {".xlsx": ZIP, ".xlsm": ZIP, ".ods": ZIP, ".xls": OLE}
+ENDINGS = {
+    **dict.fromkeys(TEXT_ENDINGS, Kind.TEXT),
+    **dict.fromkeys(WORKBOOK_STARTS, Kind.WORKBOOK),
+    ".parquet": Kind.PARQUET,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +57,8 @@ class Source:
     @property
     def name(self) -> str:
         """The file's name, with its folder where another has the same name; always printable."""
+        if self.path == STANDARD_INPUT:
+            return "standard input"
         name = str(self.path) if self.shared_name else self.path.name
         return name.encode("utf-8", "replace").decode("utf-8")
 
@@ -76,7 +91,7 @@ def read_bytes(source: Source) -> tuple[Kind, bytes]:
     """
     if source.path.name.startswith("~$"):
         raise unreadable(source, "F110")
-    kind = ENDINGS.get(ending(source.path))
+    kind = Kind.TEXT if source.path == STANDARD_INPUT else ENDINGS.get(ending(source.path))
     raw = _bytes(source)
     if not raw:
         raise unreadable(source, "F102")
@@ -85,14 +100,14 @@ def read_bytes(source: Source) -> tuple[Kind, bytes]:
     if kind is None:
         hint = f"save it as .xlsx or CSV; files ending in {', '.join(ENDINGS)} are read"
         raise unreadable(source, "F109", found=source.path.suffix or "no ending", hint=hint)
-    raw = _unpacked(source, raw) if raw.startswith(GZIP) and kind is Kind.TEXT else raw
+    raw = _unpacked(source, raw) if kind is Kind.TEXT else raw
     _agree(source, kind, raw)
     return kind, raw
 
 
 def _bytes(source: Source) -> bytes:
     try:
-        return source.path.read_bytes()
+        return sys.stdin.buffer.read() if source.path == STANDARD_INPUT else source.path.read_bytes()
     except FileNotFoundError:
         raise unreadable(source, "F101", found=str(source.path)) from None
     except OSError as error:
@@ -100,12 +115,16 @@ def _bytes(source: Source) -> bytes:
 
 
 def _unpacked(source: Source, raw: bytes) -> bytes:
+    """The text of a gzipped or zipped file, no longer than a text can reasonably be; other bytes as they are."""
+    zipped = raw.startswith(ZIP) and ending(source.path).endswith(".zip")
+    if not (raw.startswith(GZIP) or zipped):
+        return raw
     most = max(SMALL_TEXT, LARGEST_RATIO * len(raw))
     try:
-        with gzip.open(source.path) as stream:
+        with _only_member(source, raw) if zipped else gzip.open(io.BytesIO(raw)) as stream:
             text = stream.read(most + 1)
-    except (OSError, EOFError, zlib.error):
-        raise unreadable(source, "F112", "the gzipped file is damaged or cut short") from None
+    except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError):
+        raise unreadable(source, "F112", "the packed file is damaged, encrypted or cut short") from None
     if len(text) > most:
         raise unreadable(source, "F107", found=f"{len(raw):,} bytes that unpack to more than {most:,}")
     if not text:
@@ -113,12 +132,23 @@ def _unpacked(source: Source, raw: bytes) -> bytes:
     return text
 
 
+def _only_member(source: Source, raw: bytes) -> IO[bytes]:
+    """The one file in a zip archive."""
+    archive = zipfile.ZipFile(io.BytesIO(raw))
+    files = [one for one in archive.infolist() if not one.is_dir() and not one.filename.startswith("__MACOSX")]
+    if len(files) != 1:
+        names = ", ".join(one.filename for one in files) or "nothing"
+        raise unreadable(source, "F103", "an archive must hold one text file", found=names, hint="unpack it first")
+    return archive.open(files[0])
+
+
 def _agree(source: Source, kind: Kind, raw: bytes) -> None:
     """Refuse a file whose first bytes are not of the kind its name says."""
-    if kind is Kind.WORKBOOK and not raw.startswith((ZIP, OLE)):
-        looks = "text" if b"\x00" not in raw[:LOOK] else "something else"
-        raise unreadable(source, "F103", f"its name says workbook, but it holds {looks}", hint=_rename(looks))
-    if kind is Kind.TEXT and raw.startswith((ZIP, OLE)):
+    if kind is Kind.PARQUET and not raw.startswith(PARQUET):
+        raise unreadable(source, "F103", "its name says Parquet, but it holds something else")
+    if kind is Kind.WORKBOOK and not raw.startswith((WORKBOOK_STARTS[ending(source.path)], OLE)):
+        raise unreadable(source, "F103", f"its name says workbook, but it holds {_looks(raw)}", hint=_rename(raw))
+    if kind is Kind.TEXT and raw.startswith((ZIP, OLE, PARQUET)):
         raise unreadable(source, "F103", "its name says CSV, but it is a workbook", hint="give it the ending .xlsx")
     if kind is Kind.TEXT and raw.startswith(UTF16):
         raise unreadable(source, "F106", found="UTF-16")
@@ -126,8 +156,18 @@ def _agree(source: Source, kind: Kind, raw: bytes) -> None:
         raise unreadable(source, "F103", "its name says CSV, but it holds something else than text")
 
 
-def _rename(looks: str) -> str | None:
-    return "if it is comma-separated text, give it the ending .csv" if looks == "text" else None
+def _looks(raw: bytes) -> str:
+    if raw.startswith(ZIP):
+        return "a newer workbook"
+    return "text" if b"\x00" not in raw[:LOOK] else "something else"
+
+
+def _rename(raw: bytes) -> str | None:
+    hints = {
+        "text": "if it is comma-separated text, give it the ending .csv",
+        "a newer workbook": "give it the ending .xlsx",
+    }
+    return hints.get(_looks(raw))
 
 
 def _is_html(raw: bytes) -> bool:

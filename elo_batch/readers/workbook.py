@@ -1,6 +1,7 @@
 """Excel workbooks to grids, one for each visible sheet."""
 
 import io
+import re
 import zipfile
 import zlib
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from xml.etree import ElementTree
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
 from elo_batch.domain.errors import UnreadableFileError
-from elo_batch.readers.kinds import OLE, Source, unreadable
+from elo_batch.readers.kinds import ZIP, Source, unreadable
 from elo_batch.readers.sheet_xml import Unsaid, extent, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, cells_of
 
@@ -18,6 +19,8 @@ LARGEST = 4 << 30
 LARGEST_RATIO = 1000
 MOST_CELLS = 200_000_000
 """Rows times columns of a sheet: one stray cell in the last corner would ask for seventeen thousand million."""
+OPEN_DOCUMENT = "content.xml"
+FORMULA_CELL = re.compile(rb"<table:table-cell[^>]*table:formula=[^>]*>")
 SMALL = 64 << 20
 """Below this nothing is a bomb, whatever its ratio."""
 
@@ -28,7 +31,7 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
     Raises:
         UnreadableFileError: it is encrypted, damaged, or unpacks to too much.
     """
-    extras = {} if raw.startswith(OLE) else _beside_the_values(source, raw)
+    extras = _beside_the_values(source, raw) if raw.startswith(ZIP) else {}
     try:
         book = CalamineWorkbook.from_path(source.path)
         sheets = [sheet for sheet in book.sheets_metadata if sheet.typ is SheetTypeEnum.WorkSheet]
@@ -51,6 +54,9 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             _not_a_bomb(source, raw, archive)
+            if OPEN_DOCUMENT in archive.namelist():
+                _calculated(source, archive.read(OPEN_DOCUMENT))
+                return {}
             extras = {}
             for name, part in sheet_parts(archive).items():
                 xml = archive.read(part) if part else b""
@@ -80,6 +86,13 @@ def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsa
         filled[row][column] = cell
     columns = tuple(cells_of(column) for column in zip(*filled, strict=True))
     return Grid(file=source.name, sheet=name, order=source.order, columns=columns, hidden=frozenset(extra.hidden))
+
+
+def _calculated(source: Source, xml: bytes) -> None:
+    """Refuse an OpenDocument sheet with formulas that were never calculated: they would read as blank cells."""
+    if any(b"value-type" not in found[0] for found in FORMULA_CELL.finditer(xml)):
+        hint = "open it in LibreOffice, let it calculate, and save it"
+        raise unreadable(source, "F119", hint=hint)
 
 
 def _far_cell(source: Source, name: str, rows: int, columns: int) -> UnreadableFileError:

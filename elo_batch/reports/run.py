@@ -13,6 +13,7 @@ from elo_batch.policies.policy import Policy
 from elo_batch.reports.excel import write_workbook
 from elo_batch.reports.frames import RunData, changes_frame, games_frame, problems_frame, ratings_frame
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
+from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.text import write_csv
 
 
@@ -88,7 +89,9 @@ class RatingRun(Checkup):
 
 
 def table_writer(frame: pd.DataFrame, target: Path, sheet: str, *, guard: bool) -> Writer:
-    """What writes one table, as CSV or as a workbook by the target's ending."""
+    """What writes one table, as CSV, Parquet or a workbook, by the target's ending."""
     if target.suffix.lower() == ".xlsx":
         return partial(write_workbook, sheets={sheet: frame})
+    if target.suffix.lower() == ".parquet":
+        return partial(write_parquet, frame=frame)
     return partial(write_csv, frame=frame, guard=guard)

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pandas as pd
 
@@ -16,11 +16,16 @@ GUARD = "'"
 
 def write_csv(path: Path, frame: pd.DataFrame, *, guard: bool) -> None:
     """Write a frame; with `guard` an apostrophe goes before texts that a spreadsheet would run as formulas."""
-    columns = [_texts(frame.iloc[:, index], guard=guard) for index in range(frame.shape[1])]
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow([_guarded(str(heading), guard=guard) for heading in frame.columns])
-        writer.writerows(zip(*columns, strict=True))
+        write_rows(file, frame, guard=guard)
+
+
+def write_rows(file: TextIO, frame: pd.DataFrame, *, guard: bool) -> None:
+    """Write a frame's heading and rows to a stream."""
+    columns = [_texts(frame.iloc[:, index], guard=guard) for index in range(frame.shape[1])]
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow([_guarded(str(heading), guard=guard) for heading in frame.columns])
+    writer.writerows(zip(*columns, strict=True))
 
 
 def formula_like(frame: pd.DataFrame) -> Sequence[str]:

@@ -99,6 +99,7 @@ def cells_of(column: Iterable[Cell | None]) -> Cells:
 def without_blanks(values: Sequence[Cell | None], codes: Ints) -> Cells:
     """A column whose blank cells have the code `NONE`."""
     blank = np.array([_is_blank(value) for value in values] + [True])
+    # The last place of the table is for rows that have no cell at all, whose code is NONE.
     table = np.where(blank, NONE, np.cumsum(~blank) - 1)
     kept = tuple(value for value in values if value is not None and not _is_blank(value))
     return Cells(values=kept, codes=table[codes])

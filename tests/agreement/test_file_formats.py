@@ -3,6 +3,7 @@
 import gzip
 import subprocess
 import sys
+import zipfile
 
 import numpy as np
 import pandas as pd
@@ -50,6 +51,28 @@ def as_gzip(log, folder):
     return [folder / "games.csv.gz"]
 
 
+def as_tabs(log, folder):
+    log.to_csv(folder / "games.tsv", index=False, sep="\t")
+    return [folder / "games.tsv"]
+
+
+def as_zip(log, folder):
+    with zipfile.ZipFile(folder / "games.csv.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("october/games.csv", log.to_csv(index=False))
+    return [folder / "games.csv.zip"]
+
+
+def as_parquet(log, folder):
+    log.astype("str").to_parquet(folder / "games.parquet", index=False)
+    return [folder / "games.parquet"]
+
+
+def as_macro_workbook(log, folder):
+    log.to_excel(folder / "games.xlsx", index=False)
+    (folder / "games.xlsx").rename(folder / "games.xlsm")
+    return [folder / "games.xlsm"]
+
+
 def as_workbook_of_texts(log, folder):
     log.to_excel(folder / "games.xlsx", index=False)
     return [folder / "games.xlsx"]
@@ -87,6 +110,10 @@ WAYS = (
     as_csv,
     as_csv_of_excel,
     as_gzip,
+    as_tabs,
+    as_zip,
+    as_parquet,
+    as_macro_workbook,
     as_workbook_of_texts,
     as_workbook_of_values,
     as_several_files,

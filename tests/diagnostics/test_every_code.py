@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
+import pandas as pd
 import pytest
 
 from elo_batch.domain.codes import CODES
@@ -110,6 +111,16 @@ def with_hidden_sheet(path: Path) -> None:
     book.save(path)
 
 
+def with_lists(path: Path) -> None:
+    frame = pd.DataFrame({"white": ["Ana Ruiz"], "black": ["Ben Okafor"], "result": ["1-0"], "moves": [["e4", "e5"]]})
+    frame.to_parquet(path)
+
+
+def never_calculated(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("content.xml", '<table:table-cell table:formula="of:=[.A1]"/>')
+
+
 def folder_with_output(path: Path) -> None:
     path.mkdir()
     (path / "october.csv").write_text(GAME, encoding="utf-8")
@@ -201,6 +212,15 @@ FILES = [
         says="the lines after it would be swallowed",
         exit=2,
     ),
+    Example(
+        code="F118",
+        games=(".parquet", with_lists),
+        at="games.parquet",
+        found="moves",
+        says="columns that hold lists or records",
+        exit=2,
+    ),
+    Example(code="F119", games=(".ods", never_calculated), at="games.ods", says="never calculated", exit=2),
     Example(
         code="F201",
         games={"Round 1": ONE_GAME, "Round 2": ONE_GAME},

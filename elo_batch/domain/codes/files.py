@@ -120,6 +120,20 @@ FILES = (
         repair="close the quote, or take it out",
     ),
     error(
+        "F118",
+        "columns that hold lists or records",
+        why="A cell of a sheet holds one value.",
+        example="a Parquet file with a column of lists",
+        repair="write the file again with plain columns",
+    ),
+    error(
+        "F119",
+        "formulas that were never calculated",
+        why="Their cells have no value to read and would pass as blank.",
+        example="an .ods file written by a script",
+        repair="open it, let it calculate, and save it",
+    ),
+    error(
         "F201",
         "more than one sheet holds such a table",
         why="Taking one of them would leave the others out in silence.",

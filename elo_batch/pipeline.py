@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.domain.choices import COLUMN_PREFIX, OnError
-from elo_batch.domain.codes import WHOLE_TABLE
+from elo_batch.domain.codes import WHOLE_TABLE, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.log import Fate, GameLog
@@ -103,7 +103,12 @@ def check(
     data = None
     if can_rate and not _stops(judged.problems, asked):
         data = _rate(judged.value, asked, progress or Silent())
-    return Checkup(policy=asked.policy, diagnostics=_problems(judged, data, asked), counts=_counts(judged.value, data))
+    unasked = () if can_rate else (problem("P302"),)
+    return Checkup(
+        policy=asked.policy,
+        diagnostics=(*_problems(judged, data, asked), *unasked),
+        counts=_counts(judged.value, data),
+    )
 
 
 def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
@@ -142,7 +147,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         log=placed.value.log,
         roster=who.value,
         listed=listed.value,
-        has_list=bool(inputs.ratings),
+        has_list=bool(inputs.ratings) and not _unusable(listed.problems),
         enters=asked.policy.initial is not None,
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
@@ -235,9 +240,14 @@ def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
 
 def _stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
     """Whether nothing can be rated: an error that may not be skipped, or a table that could not be read at all."""
-    if any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems):
+    if _unusable(problems):
         return True
     return has_errors(problems) and asked.on_error is OnError.STOP
+
+
+def _unusable(problems: Sequence[Diagnostic]) -> bool:
+    """Whether a table as a whole cannot be used."""
+    return any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems)
 
 
 def _problems(judged: Checked[Judged], data: RunData | None, asked: RunOptions) -> tuple[Diagnostic, ...]:

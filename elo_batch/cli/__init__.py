@@ -6,28 +6,46 @@ Nothing heavy is imported before a command runs, so that `--help` answers at onc
 import os
 import sys
 from itertools import pairwise
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from elo_batch import __version__
 from elo_batch.cli.check import check
 from elo_batch.cli.explain import explain
 from elo_batch.cli.rate import rate
 from elo_batch.cli.schemas import schemas
-from elo_batch.domain.errors import EloBatchError, UnreadableFileError
+from elo_batch.domain.errors import EloBatchError, UnreadableFileError, UsageProblem
 
 CANNOT_RUN = 2
 DEVELOPER = "ELO_BATCH_TRACEBACK"
 """Set to 1, an unforeseen error shows its traceback; users never see one."""
 
+
+def _show_version(asked: bool) -> None:  # noqa: FBT001  # Typer hands the option over so
+    if asked:
+        typer.echo(f"elo-batch {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+]
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    help="Rate games from spreadsheets: a new rating list, every expected score, and the cell of every problem.",
 )
-for command in (rate, check, explain, schemas):
+COMMANDS = (rate, check, explain, schemas)
+for command in COMMANDS:
     app.command()(command)
+
+
+@app.callback()
+def top(version: Version = False) -> None:  # noqa: FBT002  # an option of the command
+    """Rate games from spreadsheets: a new rating list, every expected score, and the cell of every problem."""
 
 
 def main() -> None:
@@ -36,6 +54,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
+        _meant_rate(sys.argv[1:2])
         app()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -48,6 +67,13 @@ def main() -> None:
             raise
         _tell(EloBatchError(_unforeseen(error)))
         sys.exit(CANNOT_RUN)
+
+
+def _meant_rate(first: list[str]) -> None:
+    """A file in place of a command is most likely meant to be rated."""
+    names = {command.__name__ for command in COMMANDS}
+    if first and first[0] not in names and Path(first[0]).exists():
+        raise UsageProblem(f"{first[0]} is no command; did you mean: elo-batch rate {' '.join(sys.argv[1:])}")
 
 
 def _tell(error: EloBatchError) -> None:

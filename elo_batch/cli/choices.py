@@ -1,6 +1,5 @@
 """The options that several commands share, each said once."""
 
-from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,8 +7,6 @@ import typer
 
 from elo_batch.domain.choices import Duplicates, Late, OnError, Scoreline
 from elo_batch.domain.errors import UsageProblem
-
-DAY = ["%Y-%m-%d"]
 
 GamesFiles = Annotated[
     list[Path], typer.Argument(metavar="GAMES...", help="CSV or xlsx files of games, or folders of them.")
@@ -29,12 +26,8 @@ Period = Annotated[
         "--period", metavar="UNIT", help="Rating period: all, month, week, year, event, round or column:NAME."
     ),
 ]
-From = Annotated[
-    datetime | None, typer.Option("--from", formats=DAY, metavar="DATE", help="First day of the run, as 2026-10-01.")
-]
-To = Annotated[
-    datetime | None, typer.Option("--to", formats=DAY, metavar="DATE", help="Last day of the run, included.")
-]
+From = Annotated[str | None, typer.Option("--from", metavar="DATE", help="First day of the run, as 2026-10-01.")]
+To = Annotated[str | None, typer.Option("--to", metavar="DATE", help="Last day of the run, included.")]
 ScorelineChoice = Annotated[
     Scoreline, typer.Option("--scoreline", help="How 3-1 counts: outcome (one game won) or games (3 of 4 points).")
 ]
@@ -65,19 +58,14 @@ def decimals_from(text: str | None) -> int | str | None:
     return int(text)
 
 
-def day_of(moment: datetime | None) -> date | None:
-    """The day of a date option."""
-    return None if moment is None else moment.date()
-
-
 def judging_options(values: dict[str, Any]) -> dict[str, Any]:
     """The options of the door from the parameters of a command that have the same names."""
     return {
         **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period")},
         **{name: values[name] for name in ("scoreline", "duplicates", "on_error")},
         "decimals": decimals_from(values["decimals"]),
-        "from_date": day_of(values["from_"]),
-        "to_date": day_of(values["to"]),
+        "from_date": values["from_"],
+        "to_date": values["to"],
         "late": Late.RATE if values["late"] else Late.REFUSE,
         "newcomers": values["newcomers"] or (),
         "sheets": values["sheet"] or (),

@@ -76,15 +76,17 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     with progress_bar(shown=not (quiet or as_json)) as progress:
         run = elo_batch.rate(games, ratings=ratings, progress=progress, **options)
         outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default)
+        old = {output.target for output in outputs if output.target.exists()}
         if outputs:
             progress.stage("writing", 1)
             write_outputs(outputs)
     written = [str(output.target) for output in outputs]
+    said = [f"{'replaced' if output.target in old else 'wrote'} {output.target}" for output in outputs]
     problems = (*run.diagnostics, *warnings)
     if as_json:
         show_json(problems, counts=run.counts, outputs=written, policy=run.policy.model_dump(mode="json"))
     else:
-        show_run(run, problems, written, top=bool(default), quiet=quiet, aside=bool(wanted.printed))
+        show_run(run, problems, said, top=bool(default), quiet=quiet, aside=bool(wanted.printed))
     for name in wanted.printed if run.data else ():
         write_rows(sys.stdout, getattr(run, name), guard=wanted.guard)
     return CLEAN if run.ok else HAS_ERRORS

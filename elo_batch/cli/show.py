@@ -62,7 +62,7 @@ def show_error(error: EloBatchError) -> None:
 def show_run(  # noqa: PLR0913  # what is shown and how
     found: Checkup,
     problems: Sequence[Diagnostic],
-    written: Sequence[str],
+    said: Sequence[str],
     *,
     top: bool,
     quiet: bool,
@@ -74,8 +74,8 @@ def show_run(  # noqa: PLR0913  # what is shown and how
     out.print(Text(_summary(found)))
     if isinstance(found, RatingRun) and found.data is not None and top:
         out.print(_top(found))
-    for path in written:
-        out.print(Text(printable(f"wrote {path}")))
+    for sentence in said:
+        out.print(Text(printable(sentence)))
 
 
 def printable(text: str) -> str:

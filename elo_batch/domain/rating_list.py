@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from elo_batch.domain.arrays import Bools, Days, Floats
 from elo_batch.domain.places import Places
 
@@ -57,3 +59,22 @@ class PlayerList:
 
     def __len__(self) -> int:
         return len(self.players)
+
+    @classmethod
+    def of_ratings(cls, rating: Floats, k: Floats) -> "PlayerList":
+        """A list of nameless players with these ratings and overrides of K."""
+        count = len(rating)
+        unknown = np.full(count, np.nan)
+        return cls(
+            players=("",) * count,
+            names=("",) * count,
+            rating=rating,
+            shown=rating,
+            games=unknown,
+            k=k,
+            peak=unknown,
+            status=("",) * count,
+            as_of=np.full(count, np.datetime64("NaT"), dtype="datetime64[D]"),
+            broken=np.zeros(count, dtype=bool),
+            places=Places(sheets=(), sheet=np.zeros(0, dtype=np.int64), row=np.zeros(0, dtype=np.int64)),
+        )

@@ -28,6 +28,7 @@ FORMATS = {
     "change": "+0;-0;0",
     "change1": "+0.0#####;-0.0#####;0",
 }
+WRAPPED = ("message", "found", "hint")
 COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
 NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000
 A4 = 9
@@ -48,6 +49,7 @@ def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
         book.set_custom_property("made_by", OURS)
         formats = {name: book.add_format({"num_format": text}) for name, text in FORMATS.items()}
         formats["text"] = book.add_format({"indent": 1})
+        formats["wrap"] = book.add_format({"text_wrap": True, "valign": "top"})
         formats["heading"] = book.add_format({"bold": True, "bottom": 1, "bg_color": "#EAF0F7"})
         for name, frame in sheets.items():
             for part, start in enumerate(range(0, max(len(frame), 1), MOST_ROWS)):
@@ -85,6 +87,8 @@ def _set_page(sheet: Any) -> None:  # noqa: ANN401
 
 
 def _format_of(heading: str, column: "pd.Series[Any]") -> str:
+    if heading in WRAPPED and column.dtype == object:
+        return "wrap"
     if heading == "change":
         return "change" if column.dtype == "Int64" else "change1"
     return COLUMN_FORMATS.get(heading, "")
@@ -104,7 +108,7 @@ def _write_cell(sheet: Any, row: int, column: int, value: Any, shown: Any, forma
     elif isinstance(value, time | timedelta):
         sheet.write_datetime(row, column, value, formats["clock" if isinstance(value, time) else "span"])
     else:
-        sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS], formats["text"])
+        sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS], shown or formats["text"])
 
 
 def _write_day(sheet: Any, row: int, column: int, value: date, formats: Mapping[str, Any]) -> None:  # noqa: ANN401

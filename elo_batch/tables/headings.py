@@ -211,8 +211,16 @@ def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
         f"no {', no '.join(lacking)} column for {kind.called}",
         place=place,
         found="the headings " + ", ".join(headings[:12]) if headings else "no headings",
-        hint=_did_you_mean(headings, lacking, kind),
+        hint=_other_way_round(grid, kind) or _did_you_mean(headings, lacking, kind),
     )
+
+
+def _other_way_round(grid: Grid, kind: Kind) -> str | None:
+    """The hint for a rating list among the games, and for games in place of the list."""
+    other = {GAMES_TABLE.called: LIST_TABLE, LIST_TABLE.called: GAMES_TABLE}.get(kind.called)
+    if other is None or header_row(grid, other) == NONE:
+        return None
+    return f"this looks like {other.called}: are the files the wrong way round?"
 
 
 def _did_you_mean(headings: list[str], lacking: tuple[str, ...], kind: Kind) -> str | None:
@@ -233,8 +241,11 @@ def _twofold(place: SheetPlace, top: int, headings: list[str], pair: tuple[int, 
 
 
 def _columns_taken(place: SheetPlace, top: int) -> Diagnostic:
-    pairs = ", ".join(f"{heading} → {column}" for column, (_, heading) in place.columns.items())
-    return problem("F114", f"headings in row {top + 1}: {pairs}", place=place.ref())
+    taken = ", ".join(
+        column if plain(heading) == plain(column) else f"{heading} → {column}"
+        for column, (_, heading) in place.columns.items()
+    )
+    return problem("F114", f"headings in row {top + 1}: {taken}", place=place.ref())
 
 
 def _unused(

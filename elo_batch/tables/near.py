@@ -29,18 +29,20 @@ class Neighbours:
         for index, name in enumerate(self._names):
             for key in _keys(name, self._plain[index]):
                 self._same[key].append(index)
-        parts = [(hash(part), index) for index, name in enumerate(self._plain) for part in _parts(name)]
+        self._sorted = [folded(name).replace(" ", "") for name in self._names]
+        spelled = ((index, name) for names in (self._plain, self._sorted) for index, name in enumerate(names))
+        parts = [(hash(part), index) for index, name in spelled for part in _parts(name)]
         table = np.array(parts, dtype=np.int64).reshape(-1, 2)
         self._parts = table[np.argsort(table[:, 0], kind="stable")]
 
     def of(self, name: str) -> list[str]:
         """The known names that nearly equal this one, by code point."""
-        spelled = plain(name)
+        spelled, in_order = plain(name), folded(name).replace(" ", "")
         found = {index for key in _keys(name, spelled) for index in self._same.get(key, ())}
-        for part in _parts(spelled):
+        for part in _parts(spelled) | _parts(in_order):
             first, last = np.searchsorted(self._parts[:, 0], [hash(part), hash(part) + 1])
-            for index in self._parts[first:last, 1].tolist():
-                if index not in found and one_slip(spelled, self._plain[index]):
+            for index in set(self._parts[first:last, 1].tolist()) - found:
+                if one_slip(spelled, self._plain[index]) or one_slip(in_order, self._sorted[index]):
                     found.add(index)
         return sorted({self._names[index] for index in found} - {name})
 

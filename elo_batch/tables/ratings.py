@@ -42,20 +42,7 @@ def read_list_sheet(grid: Grid) -> Checked[PlayerList]:
 
 def no_list() -> PlayerList:
     """The list of a run that is given none: everybody is a newcomer."""
-    none = np.empty(0)
-    return PlayerList(
-        players=(),
-        names=(),
-        rating=none,
-        shown=none,
-        games=none,
-        k=none,
-        peak=none,
-        status=(),
-        as_of=np.empty(0, dtype="datetime64[D]"),
-        broken=np.empty(0, dtype=bool),
-        places=Places(sheets=(), sheet=np.empty(0, dtype=np.int64), row=np.empty(0, dtype=np.int64)),
-    )
+    return PlayerList.of_ratings(np.empty(0), np.empty(0))
 
 
 def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:

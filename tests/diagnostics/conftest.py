@@ -121,7 +121,7 @@ def command(tmp_path, monkeypatch, capsys) -> Callable[..., Answer]:
 
 @pytest.fixture
 def judge(put, command, tmp_path) -> Callable[..., Answer]:
-    """Rate these games from this list; every output goes to a folder of its own."""
+    """Rate these games from this list, or check them without any; every output goes to a folder of its own."""
 
     def run(games: Any, ratings: Any = LIST, options: str = "", *, more: Sequence[Any] = ()) -> Answer:
         folder = tmp_path / "out"
@@ -133,6 +133,8 @@ def judge(put, command, tmp_path) -> Callable[..., Answer]:
         outputs = [
             part for name in ("ratings", "games", "changes") for part in (f"--{name}-out", folder / f"{name}.csv")
         ]
+        if ratings is None and "--initial" not in options:
+            return command("check", *paths, *shlex.split(options), "--format=json")
         return command("rate", *paths, *listed, *shlex.split(options), *outputs, "--format=json")
 
     return run

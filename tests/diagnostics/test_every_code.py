@@ -182,7 +182,7 @@ FILES = [
         code="F114",
         severity="note",
         at="games.csv",
-        says="headings in row 1: White → player_a, Black → player_b, Result → result, Date → date",
+        says="headings in row 1: White → player_a, Black → player_b, result, date",
         exit=0,
     ),
     Example(
@@ -745,6 +745,7 @@ PLAYERS = [
         found="1500",
         says="a cell that stands under no heading",
     ),
+    Example(code="P302", severity="note", ratings=None, says="no rating list was given", exit=0),
     Example(
         code="P201",
         ratings=f"{LIST}ana ruiz,1550\n",

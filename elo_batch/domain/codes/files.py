@@ -138,7 +138,7 @@ FILES = (
         "more than one sheet holds such a table",
         why="Taking one of them would leave the others out in silence.",
         example="sheets 'Round 1' and 'Round 2'",
-        repair="name the one meant with --sheet",
+        repair="name the one meant with --sheet; for games --sheet may be given several times",
     ),
     error(
         "F202",

@@ -102,6 +102,7 @@ GAMES_ACROSS = (
         "against or by an unrated player, left out",
         why="A player on the list without a rating gives no number to rate against.",
         example="the list shows UNR for the opponent",
+        repair="with --initial RATING unrated players enter at that rating",
     ),
     error(
         "G306",

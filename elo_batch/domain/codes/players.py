@@ -124,6 +124,7 @@ PLAYERS = (
         "players on the list without a rating",
         why="0, blank and UNR mean unrated; a rating of 0 never enters a formula.",
         example="UNR in the rating column",
+        repair="with --initial RATING those who play enter at that rating",
     ),
     warning(
         "P119",
@@ -158,6 +159,13 @@ PLAYERS = (
         why="Nobody can tell which of the ratings counts.",
         example="'Ana Ruiz' in rows 2 and 17",
         repair="keep one of the rows; give two people of one name different ids",
+    ),
+    note(
+        "P302",
+        "no rating list was given: names are not checked",
+        why="Without a list nobody can be unknown, and a misspelt name is not seen.",
+        example="elo-batch check games.xlsx",
+        repair="give the list with --ratings FILE",
     ),
     note(
         "P301",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         UnreadableFileError,
         UsageProblem,
     )
+    from elo_batch.engine.calculator import Calculation, calc
     from elo_batch.options import Options
     from elo_batch.pipeline import check, rate, read_games, read_ratings
     from elo_batch.policies.policy import Policy
@@ -23,6 +24,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadDataError",
+    "Calculation",
     "Checked",
     "Checkup",
     "Diagnostic",
@@ -33,6 +35,7 @@ __all__ = [
     "RatingRun",
     "UnreadableFileError",
     "UsageProblem",
+    "calc",
     "check",
     "rate",
     "read_games",
@@ -41,6 +44,7 @@ __all__ = [
 
 _ROOMS = {
     "BadDataError": "domain.errors",
+    "Calculation": "engine.calculator",
     "Checked": "domain.diagnostics",
     "Checkup": "reports.run",
     "Diagnostic": "domain.diagnostics",
@@ -51,6 +55,7 @@ _ROOMS = {
     "RatingRun": "reports.run",
     "UnreadableFileError": "domain.errors",
     "UsageProblem": "domain.errors",
+    "calc": "engine.calculator",
     "check": "pipeline",
     "rate": "pipeline",
     "read_games": "pipeline",

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from elo_batch import __version__
+from elo_batch.cli.calc import calc
 from elo_batch.cli.check import check
 from elo_batch.cli.explain import explain
 from elo_batch.cli.rate import rate
@@ -38,9 +39,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (rate, check, explain, schemas)
+COMMANDS = (rate, check, calc, explain, schemas)
 for command in COMMANDS:
-    app.command()(command)
+    # A negative rating, or one above a minus, is no option.
+    settings = {"ignore_unknown_options": True} if command is calc else {}
+    app.command(context_settings=settings)(command)
 
 
 @app.callback()

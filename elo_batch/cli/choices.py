@@ -1,7 +1,7 @@
 """The options that several commands share, each said once."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -49,10 +49,12 @@ Format = Annotated[str, typer.Option("--format", metavar="text|json", help="How 
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no notes.")]
 
 
-def decimals_from(text: str | None) -> int | str | None:
+def decimals_from(text: str | None) -> int | Literal["exact"] | None:
     """What `--decimals` says."""
-    if text is None or text == "exact":
-        return text
+    if text is None:
+        return None
+    if text == "exact":
+        return "exact"
     if not text.isdecimal():
         raise UsageProblem(f"--decimals {text}: give a number from 0 to 9, or exact")
     return int(text)

@@ -12,7 +12,9 @@ from rich.text import Text
 
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.errors import EloBatchError
+from elo_batch.engine.calculator import Calculation
 from elo_batch.reports.frames import as_record
+from elo_batch.reports.numbers import number_text
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.reports.text import cell_text
 
@@ -76,6 +78,21 @@ def show_run(  # noqa: PLR0913  # what is shown and how
         out.print(_top(found))
     for sentence in said:
         out.print(Text(printable(sentence)))
+
+
+def show_calculation(done: Calculation) -> None:
+    """Both sides of a game: expected score, score, change, new rating."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("rating", "expected", "score", "K", "change", "new rating"):
+        table.add_column(heading, justify="right")
+    for side in (done.side_a, done.side_b):
+        share = side.expected / done.games
+        expected = f"{share:.3f} ({100 * share:.1f} %)" + (f" x {done.games} = {side.expected:.3f}" * (done.games > 1))
+        cells = (f"{side.rating:g}", expected, f"{side.score:g}", f"{side.k:g}", f"{side.change:+.2f}")
+        table.add_row(*cells, number_text(side.new_rating))
+    out = _console(sys.stdout)
+    out.print(table)
+    out.print(Text("The expected score is points per game, a draw being half a point; it is not the chance to win."))
 
 
 def printable(text: str) -> str:

@@ -45,3 +45,5 @@ class PeriodUnit(StrEnum):
 
 
 COLUMN_PREFIX = "column:"
+MOST_GAMES = 100_000
+"""A row, or a calculation, stands for so many games at most."""

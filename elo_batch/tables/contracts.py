@@ -12,7 +12,8 @@ from pandera.engines.pandas_engine import DateTime
 from pandera.errors import SchemaErrors
 from pandera.typing.pandas import Series
 
-MOST_GAMES = 100_000
+from elo_batch.domain.choices import MOST_GAMES
+
 HIGHEST_K = 1000
 FARTHEST_RATING = 1e7
 FIRST_YEAR, LAST_YEAR = 1850, 2150

@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
-from elo_batch.domain.choices import Scoreline
+from elo_batch.domain.choices import MOST_GAMES, Scoreline
 from elo_batch.tables.aliases import GAMES, plain
-from elo_batch.tables.contracts import MOST_GAMES
 from elo_batch.tables.grid import Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.results import UNPLAYED, NotAResult, Points, TwoScores, Unplayed, read_result

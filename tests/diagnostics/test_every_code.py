@@ -204,6 +204,7 @@ FILES = [
         says="a quote is opened and never closed",
         exit=2,
     ),
+    Example(code="F117", games=f'{HEAD}Ana Ruiz,Ben Okafor,"1-0,\n', at="games.csv", says="never closed", exit=2),
     Example(
         code="F117",
         games=f'{HEAD}"Ana Ruiz,Ben Okafor,1-0,2026-10-03\nCleo Park,Dan Weiss,1-0,2026-10-04\nDan "W,Ana Ruiz,1,\n',

@@ -35,7 +35,7 @@ def test_the_two_set_up_commands_stand_as_agreed():
 
 
 def test_every_option_named_exists():
-    known = option_names("rate") | option_names("check")
+    known = option_names("rate") | option_names("check") | option_names("calc")
     assert set(re.findall(r"--[a-z][a-z-]+", README)) - known == set()
 
 
@@ -43,7 +43,7 @@ def test_every_option_of_rate_is_documented():
     assert option_names("rate") - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
 
 
-@pytest.mark.parametrize("command", ["rate", "check", "explain", "schemas"])
+@pytest.mark.parametrize("command", ["rate", "check", "calc", "explain", "schemas"])
 def test_every_command_is_documented(command):
     assert f"elo-batch {command}" in README
 

@@ -1,0 +1,62 @@
+"""`elo-batch calc`: what one game, or a series, does for both sides."""
+
+from typing import Annotated
+
+import typer
+
+from elo_batch.cli.choices import decimals_from
+from elo_batch.domain.errors import UsageProblem
+
+OUTCOMES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+Own = Annotated[str, typer.Argument(metavar="OWN", help="The rating; a team as 1500,1620,1480 (its average).")]
+Opponent = Annotated[str, typer.Argument(metavar="OPPONENT", help="The opponent's rating, or the opposing team's.")]
+Outcome = Annotated[str | None, typer.Argument(metavar="[win|draw|loss]", help="How the game ended.")]
+Score = Annotated[float | None, typer.Option("--score", help="Points taken, for a series of games.")]
+Games = Annotated[int, typer.Option("--games", help="How many games the series had.")]
+K = Annotated[float | None, typer.Option("--k", help="K of both sides.")]
+PolicyName = Annotated[str, typer.Option("--policy", metavar="NAME", help="The rule book.")]
+DecimalsText = Annotated[str | None, typer.Option("--decimals", metavar="N|exact", help="How new ratings are written.")]
+
+
+def calc(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
+    own: Own,
+    opponent: Opponent,
+    outcome: Outcome = None,
+    score: Score = None,
+    games: Games = 1,
+    k: K = None,
+    policy: PolicyName = "elo",
+    decimals: DecimalsText = None,
+) -> None:
+    """Work out one game: elo-batch calc 1500 1600 win --k 32."""
+    from elo_batch import calc as work_out  # noqa: PLC0415  # heavy; --help stays quick
+    from elo_batch.cli.show import show_calculation  # noqa: PLC0415
+
+    points = _points(outcome, score, games)
+    done = work_out(
+        _rating(own), _rating(opponent), points, games, policy=policy, k=k, decimals=decimals_from(decimals)
+    )
+    show_calculation(done)
+
+
+def _points(outcome: str | None, score: float | None, games: int) -> float:
+    """Points from win, draw or loss of one game, or from --score."""
+    if (outcome is None) == (score is None):
+        raise UsageProblem("say how it ended: win, draw or loss, or --score 5 --games 8 for a series")
+    if score is not None:
+        return score
+    if outcome not in OUTCOMES:
+        raise UsageProblem(f"{outcome!r} is no outcome; say win, draw or loss, or --score 5 --games 8 for a series")
+    if games != 1:
+        raise UsageProblem(f"{outcome} says how one game ended; for a series of {games} give --score")
+    return OUTCOMES[outcome]
+
+
+def _rating(text: str) -> float:
+    """A rating, or the average of several."""
+    try:
+        ratings = [float(part) for part in text.split(",")]
+    except ValueError:
+        raise UsageProblem(f"{text!r} is not a rating; write 1500, or 1500,1620,1480 for a team") from None
+    return sum(ratings) / len(ratings)

@@ -224,8 +224,12 @@ def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
     log, known = judged.log, len(judged.listed)
     rows = np.flatnonzero(log.where(Fate.RATED))
     sides = [judged.roster.player_a[rows], judged.roster.player_b[rows]]
-    strangers = np.unique(np.concatenate(sides)[np.concatenate(sides) >= known])
-    a, b = (np.where(side < known, side, known + np.searchsorted(strangers, side)) for side in sides)
+    plays = np.zeros(known + len(judged.roster.strangers), dtype=bool)
+    for side in sides:
+        plays[side] = True
+    plays[:known] = True
+    strangers = np.flatnonzero(plays)[known:]
+    a, b = sides if plays.all() else ((np.cumsum(plays) - 1)[side] for side in sides)
     number = {label: index for index, label in enumerate(judged.labels)}
     period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
     plan = plan_of(

@@ -37,10 +37,21 @@ def overshoots(plan: Plan, k: Floats) -> list[Overshoot]:
     worst: dict[int, tuple[float, Overshoot]] = {}
     periods = pairwise(plan.bounds.tolist()) if suspects.any() else ()
     for number, (first, last) in enumerate(periods):
-        for pull, found in _in_period(plan, k, number, slice(first, last), suspects):
+        rows = slice(first, last)
+        if not _busy(plan, highest, rows):
+            continue
+        for pull, found in _in_period(plan, k, number, rows, suspects):
             if pull > worst.get(found.player, (BOUND, found))[0]:
                 worst[found.player] = (pull, found)
     return [worst[player][1] for player in sorted(worst)]
+
+
+def _busy(plan: Plan, highest: Floats, rows: slice) -> bool:
+    """Whether anybody can have too many games in these rows: a quick count that overstates K at most."""
+    weights = None if plan.single else plan.games.games[rows]
+    sides = (plan.games.player_a[rows], plan.games.player_b[rows])
+    counts = sum(np.bincount(side, weights, plan.players) for side in sides)
+    return bool((counts * highest > BOUND).any())
 
 
 def _in_period(plan: Plan, k: Floats, number: int, rows: slice, suspects: Bools) -> Iterator[tuple[float, Overshoot]]:

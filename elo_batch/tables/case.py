@@ -1,12 +1,16 @@
 """What the checks across rows look at, and what they say."""
 
 from dataclasses import dataclass
+from functools import cached_property
+
+import pandas as pd
 
 from elo_batch.domain.arrays import Bools
 from elo_batch.domain.choices import Duplicates, Late
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.game_keys import game_keys
 from elo_batch.tables.people import Roster
 
 
@@ -38,6 +42,11 @@ class Case:
     def rated(self) -> Bools:
         """The rows that would be rated."""
         return self.log.where(Fate.RATED)
+
+    @cached_property
+    def keys(self) -> pd.DataFrame:
+        """Keys of the rows that may be a game told twice."""
+        return game_keys(self.log, self.roster, self.rated)
 
     def name(self, player: int) -> str:
         """The player's id, or name."""

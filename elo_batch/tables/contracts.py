@@ -89,7 +89,7 @@ class Finding:
 def findings(model: type[pa.DataFrameModel], frame: pd.DataFrame) -> list[Finding]:
     """All findings of a contract, lazily collected; none for a frame that keeps it."""
     try:
-        model.validate(frame, lazy=True)
+        model.validate(frame, lazy=True, inplace=True)
     except SchemaErrors as errors:
         cases = errors.failure_cases
         across = cases["schema_context"] == "DataFrameSchema"

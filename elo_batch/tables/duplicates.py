@@ -4,20 +4,18 @@ One game's key is pair, date, round and event, whatever of them the row has. The
 mirrored or not, is the same game; with another result it is a contradiction where the round says that it is one game.
 """
 
-import re
 from collections.abc import Iterator
 
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
+from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.choices import Duplicates
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.log import Fate
 from elo_batch.tables.case import Case, Found
 
-POINT = 1 << 40
 KEY = ["first", "second", "day", "round", "event"]
 RESULT = ["score", "games"]
 KEPT_FIRST = ["k", "label", "row"]
@@ -27,7 +25,7 @@ WEIGHT = {Duplicates.ERROR: Severity.ERROR, Duplicates.DROP: Severity.NOTE, Dupl
 
 def repeated(case: Case) -> Found:
     """G202: the same key and the same result. Under `error` all rows of the game are rejected."""
-    keys = _keys(case)
+    keys = case.keys
     told = keys[_tells(keys)]
     twice = told[told.duplicated(KEY + RESULT, keep=False)]
     if case.duplicates is Duplicates.DROP:
@@ -43,7 +41,7 @@ def repeated(case: Case) -> Found:
 
 def contradicting(case: Case) -> Found:
     """G203 and G204: the same key and different results; an error where the round is given."""
-    keys = _keys(case)
+    keys = case.keys
     told = keys[_tells(keys)].drop_duplicates(KEY + RESULT)
     apart = told[told.duplicated(KEY, keep=False)]
     same_round = apart[apart["round"] != NONE]
@@ -54,42 +52,13 @@ def contradicting(case: Case) -> Found:
 
 def untold(case: Case) -> Found:
     """G205: repeats in rows that have none of date, round and event; all are rated."""
-    keys = _keys(case)
+    keys = case.keys
     again = int(keys[~_tells(keys)].duplicated(KEY + RESULT).sum())
     if not again:
         return Found()
     rows = "row repeats" if again == 1 else "rows repeat"
     message = f"{again} {rows} an earlier game; without date, round and event nobody can tell, and all are rated"
     return Found(problems=(problem("G205", message),))
-
-
-def _keys(case: Case) -> pd.DataFrame:
-    """Key and result of every row that would be rated, seen from the player who is listed first."""
-    rows = np.flatnonzero(case.rated & (case.roster.player_a != NONE) & (case.roster.player_b != NONE))
-    log, a, b = case.log, case.roster.player_a[rows], case.roster.player_b[rows]
-    # In whole units the points of both sides add up exactly, so that a mirrored 0.1 is 0.9.
-    points = np.rint(log.score_a[rows] * POINT).astype(np.int64)
-    columns = {
-        "first": np.minimum(a, b),
-        "second": np.maximum(a, b),
-        "day": log.day[rows].astype("datetime64[D]").astype(np.int64),
-        "round": _as_compared(log.round)[rows],
-        "event": _as_compared(log.event)[rows],
-        "score": np.where(a <= b, points, log.games[rows] * POINT - points),
-        "games": log.games[rows],
-        "k": log.k[rows],
-        "label": _as_compared(log.period)[rows],
-        "row": rows,
-    }
-    return pd.DataFrame(columns)
-
-
-def _as_compared(texts: Texts) -> Ints:
-    """A code for each row, by the text's place among all: case makes no other round, nor does 1.0 for 1."""
-    plain = [re.sub(r"^(\d+)\.0+$", r"\1", text.casefold()) for text in texts.values]
-    place = {text: code for code, text in enumerate(sorted(set(plain)))}
-    table = np.array([*(place[text] for text in plain), NONE], dtype=np.int64)
-    return table[texts.codes]
 
 
 def _tells(keys: pd.DataFrame) -> "pd.Series[bool]":

@@ -144,5 +144,6 @@ def _frame(sheet: Sheet, typed: TypedGames) -> pd.DataFrame:
             "event": text_series(texts(column(sheet, "event"))),
             "rated": typed.rated,
             "note": text_series(texts(column(sheet, "note"))),
-        }
+        },
+        copy=False,
     ).set_axis(pd.Index(sheet.row), axis=0)

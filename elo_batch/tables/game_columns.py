@@ -19,8 +19,7 @@ from elo_batch.tables.scores import (
     PLAYED,
     Counted,
     Scores,
-    count,
-    read_scores,
+    count_results,
     result_columns,
 )
 from elo_batch.tables.verdicts import (
@@ -73,7 +72,8 @@ class TypedGames:
 
 def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
     """What every row of the sheet says."""
-    scores = read_scores(sheet)
+    games = numbers(column(sheet, "games"), read_whole)
+    scores, counted = count_results(sheet, np.where(games >= 1, games, np.nan), scoreline)
     names_a, bye_a = _names(column(sheet, "player_a"))
     names_b, bye_b = _names(column(sheet, "player_b"))
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
@@ -81,14 +81,13 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
     played = (scores.reason == PLAYED) & ~bye
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
-    games = numbers(column(sheet, "games"), read_whole)
     rated = column(sheet, "rated")
     day = days(column(sheet, "date"), read_day)
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
         scores=replace(scores, reason=np.where(bye, BYE, scores.reason).astype(np.int8)),
-        counted=count(scores, np.where(games >= 1, games, np.nan), scoreline),
+        counted=counted,
         games=games,
         k=numbers(column(sheet, "k"), read_number),
         day=day,

@@ -52,8 +52,10 @@ class Cells:
 
     def rows(self, mask: Bools) -> "Cells":
         """The rows where the mask is true, with only the distinct cells that they have."""
-        codes = self.codes[mask]
-        used = np.bincount(codes + 1, minlength=len(self.values) + 1)[1:] > 0
+        codes = self.codes if mask.all() else self.codes[mask]
+        used = np.zeros(len(self.values) + 1, dtype=bool)
+        used[codes] = True
+        used = used[:-1]
         table = np.where(np.append(used, False), np.append(np.cumsum(used), 0) - 1, NONE)
         kept = tuple(value for value, has in zip(self.values, used.tolist(), strict=True) if has)
         return Cells(values=kept, codes=table[codes])
@@ -99,6 +101,8 @@ def cells_of(column: Iterable[Cell | None]) -> Cells:
 def without_blanks(values: Sequence[Cell | None], codes: Ints) -> Cells:
     """A column whose blank cells have the code `NONE`."""
     blank = np.array([_is_blank(value) for value in values] + [True])
+    if not blank[:-1].any():
+        return Cells(values=tuple(values), codes=codes)  # type: ignore[arg-type]  # none of them is None
     # The last place of the table is for rows that have no cell at all, whose code is NONE.
     table = np.where(blank, NONE, np.cumsum(~blank) - 1)
     kept = tuple(value for value in values if value is not None and not _is_blank(value))

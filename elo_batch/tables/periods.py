@@ -20,6 +20,7 @@ BY_DAY = {
     PeriodUnit.YEAR: lambda day: f"{day:%Y}",
 }
 ALL = "all"
+NOT_A_DAY = np.iinfo(np.int64).min
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,13 +89,17 @@ def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Check
 def _spans(log: GameLog) -> dict[str, tuple[date | None, date | None]]:
     """First and last known day of the rated rows of each label."""
     rated = log.where(Fate.RATED)
-    codes, days = log.period.codes[rated], log.day[rated]
+    codes, days = log.period.codes[rated], log.day[rated].astype("datetime64[D]", copy=False)
     known = ~np.isnat(days)
-    first = np.full(len(log.period.values), np.datetime64("NaT"), dtype="datetime64[D]")
-    last = first.copy()
-    np.fmin.at(first, codes[known], days[known])
-    np.fmax.at(last, codes[known], days[known])
-    return {log.period.values[code]: (first[code].item(), last[code].item()) for code in np.unique(codes)}
+    numbers = days.view(np.int64)
+    first = np.full(len(log.period.values), np.iinfo(np.int64).max)
+    last = np.full(len(log.period.values), NOT_A_DAY)
+    np.minimum.at(first, codes[known], numbers[known])
+    np.maximum.at(last, codes[known], numbers[known])
+    first[last == NOT_A_DAY] = NOT_A_DAY
+    spans = np.stack([first, last]).view("datetime64[D]")
+    used = np.flatnonzero(np.bincount(codes, minlength=len(first)))
+    return {log.period.values[code]: (spans[0, code].item(), spans[1, code].item()) for code in used}
 
 
 def _everywhere(log: GameLog) -> Texts:

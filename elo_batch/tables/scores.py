@@ -1,6 +1,7 @@
 """From result cells to points over games: one game, a series, or a scoreline."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +57,9 @@ class Counted:
     games: Ints
     asks: Bools
     differs: Bools
+
+
+Columns = TypeVar("Columns", Scores, Counted)
 
 
 def result_columns(sheet: Sheet) -> tuple[str, ...]:
@@ -128,6 +132,27 @@ def count(scores: Scores, games: Floats, scoreline: Scoreline) -> Counted:
         differs |= line & ~series
     asks = line & (scoreline is Scoreline.ASK)
     return Counted(score=score, games=np.minimum(number, TOO_MANY).astype(np.int64), asks=asks, differs=differs)
+
+
+def count_results(sheet: Sheet, games: Floats, scoreline: Scoreline) -> tuple[Scores, Counted]:
+    """What the results say and how they count.
+
+    Where a result stands in one column and no row says its games, each distinct cell is counted once.
+    """
+    names = result_columns(sheet)
+    if len(names) != 1 or not np.isnan(games).all():
+        scores = read_scores(sheet)
+        return scores, count(scores, games, scoreline)
+    cells = column(sheet, names[0])
+    distinct = Cells(values=cells.values, codes=np.array([*range(len(cells.values)), NONE], dtype=np.int64))
+    small = read_scores(replace(sheet, columns={**sheet.columns, names[0]: distinct}))
+    counted = count(small, np.full(len(distinct.codes), np.nan), scoreline)
+    return _spread(small, cells.codes), _spread(counted, cells.codes)
+
+
+def _spread(columns: Columns, codes: Ints) -> Columns:
+    kind = type(columns)
+    return kind(**{field.name: getattr(columns, field.name)[codes] for field in fields(kind)})
 
 
 def _numbers(cells: Cells, blank: Reading) -> Scores:

@@ -1,0 +1,165 @@
+"""Speed as ratios measured in one run: python tests/benchmarks/bench.py [--games N] [--players N]
+
+kernel       coded arrays to ratings, against the fastest numpy loop we know (which gives other bits on other machines)
+end to end   a CSV through the command, with all validation and the duplicate search, to a Parquet list, against
+             pyarrow reading the same file, and against the pandas merge-and-groupby script that people write
+
+Each figure is the median of some runs, the contestants taking turns. Nothing here is a test: no time is asserted.
+"""
+
+import argparse
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from elo_batch.engine.fold import fold
+from elo_batch.engine.plan import plan_of
+from elo_batch.engine.standing import opening
+from elo_batch.policies.policy import Policy
+from elo_batch.systems.base import Games
+from elo_batch.systems.elo import Elo
+from elo_batch.tables.ratings import no_list
+
+PERIODS = 120
+PYARROW = """
+import sys, pyarrow as pa, pyarrow.csv as csv
+names = ["date", "event", "round", "white", "black", "result"]
+kinds = dict.fromkeys(names, pa.dictionary(pa.int32(), pa.string()))
+csv.read_csv(sys.argv[1], convert_options=csv.ConvertOptions(column_types=kinds))
+"""
+PANDAS = """
+import sys, pandas as pd
+games = pd.read_csv(sys.argv[1])
+games["month"] = games["date"].str[:7]
+games["score"] = games["result"].map({"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5})
+players = pd.unique(pd.concat([games["white"], games["black"]]))
+ratings = pd.DataFrame({"player": players, "rating": 1500.0})
+for _, month in games.groupby("month"):
+    both = month.merge(ratings, left_on="white", right_on="player").merge(
+        ratings, left_on="black", right_on="player", suffixes=("_a", "_b"))
+    both["gain"] = both["score"] - 1 / (1 + 10 ** ((both["rating_b"] - both["rating_a"]) / 400))
+    gains = both.groupby("white")["gain"].sum().sub(both.groupby("black")["gain"].sum(), fill_value=0)
+    ratings["rating"] += 20 * ratings["player"].map(gains).fillna(0)
+ratings.to_parquet(sys.argv[2])
+"""
+
+
+def main() -> None:
+    """Run the contests and print their ratios."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1_000_000)
+    parser.add_argument("--players", type=int, nargs="+", default=[20_000, 500_000])
+    parser.add_argument("--runs", type=int, default=5)
+    asked = parser.parse_args()
+    for players in asked.players:
+        kernel(asked.games, players, asked.runs)
+    end_to_end(asked.games, asked.players[0], max(asked.runs // 2, 1))
+
+
+def log_of(games: int, players: int) -> tuple[np.ndarray, ...]:
+    """A log of random pairs and results, in the order of its periods."""
+    random = np.random.default_rng(1)
+    a = random.integers(0, players, games).astype(np.intp)
+    b = ((a + 1 + random.integers(0, players - 1, games)) % players).astype(np.intp)
+    score = np.array([1, 0, 0.5])[random.integers(0, 3, games)]
+    return a, b, score, np.sort(random.integers(0, PERIODS, games))
+
+
+def kernel(games: int, players: int, runs: int) -> None:
+    """Coded arrays to ratings."""
+    a, b, score, period = log_of(games, players)
+    bounds = np.searchsorted(period, np.arange(PERIODS + 1))
+    undated = np.full(games, np.datetime64("NaT"), dtype="datetime64[D]")
+    columns = Games(
+        player_a=a, player_b=b, score_a=score, games=np.ones(games, dtype=np.int64), k=np.full(games, np.nan)
+    )
+    plan = plan_of(columns, undated, period, periods=PERIODS, players=players)
+    policy = Policy.named("elo").with_rules(initial=1500)
+    start = opening(no_list(), players, 0)
+    ours, best = contest(
+        lambda: fold(Elo(), policy, start, plan), lambda: numpy_loop(a, b, score, bounds, players), runs
+    )
+    print(
+        f"kernel, {games:,} games, {players:,} players: {ours / best:.2f} x the numpy loop "
+        f"({1e9 * ours / games:.1f} and {1e9 * best / games:.1f} ns a game, {games / ours / 1e6:.0f} M games/s)"
+    )
+
+
+def numpy_loop(a: np.ndarray, b: np.ndarray, score: np.ndarray, bounds: np.ndarray, players: int) -> np.ndarray:
+    """The fastest loop we know: codes as indices, scratch made once, np.exp, sums in doubles."""
+    rating = np.full(players, 1500.0)
+    x, y = np.empty((2, int(np.diff(bounds).max())))
+    for first, last in pairwise(bounds.tolist()):
+        side_a, side_b, lead, own = a[first:last], b[first:last], x[: last - first], y[: last - first]
+        np.take(rating, side_b, out=lead, mode="clip")
+        np.take(rating, side_a, out=own, mode="clip")
+        lead -= own
+        lead *= np.log(10) / 400
+        np.exp(lead, out=lead)
+        lead += 1
+        np.divide(1, lead, out=lead)
+        np.subtract(score[first:last], lead, out=lead)
+        gain = np.bincount(side_a, lead, players)
+        gain -= np.bincount(side_b, lead, players)
+        gain *= 20
+        rating += gain
+    return rating
+
+
+def end_to_end(games: int, players: int, runs: int) -> None:
+    """A CSV to a Parquet list, as whole processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        log, out = Path(folder) / "games.csv", Path(folder) / "list.parquet"
+        write_log(log, games, players)
+        ours = [sys.executable, "-m", "elo_batch", "rate", str(log), "--initial", "1500", "--period", "month"]
+        ours += ["--duplicates", "keep", "--quiet", "--ratings-out", str(out)]
+        rivals = {
+            "pyarrow reading the file": [sys.executable, "-c", PYARROW, str(log)],
+            "pandas merge and groupby": [sys.executable, "-c", PANDAS, str(log), str(out)],
+        }
+        for name, rival in rivals.items():
+            mine, theirs = contest(lambda: run(ours), lambda rival=rival: run(rival), runs)
+            print(f"end to end, {games:,} games: {mine / theirs:.2f} x {name} ({mine:.1f} s and {theirs:.1f} s)")
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6
+        print(f"peak memory of the largest process: {peak:.1f} GB")
+
+
+def write_log(path: Path, games: int, players: int) -> None:
+    """A log with dates, events and rounds."""
+    a, b, score, _ = log_of(games, players)
+    random = np.random.default_rng(2)
+    days = np.datetime_as_string(np.datetime64("2016-01-01") + np.sort(random.integers(0, 3652, games)))
+    results = {1.0: "1-0", 0.0: "0-1", 0.5: "1/2-1/2"}
+    with path.open("w", encoding="utf-8") as file:
+        file.write("date,event,round,white,black,result\n")
+        for row in range(games):
+            round_ = row % 9 + 1
+            file.write(f"{days[row]},E{row % 199},{round_},P{a[row]:06},P{b[row]:06},{results[score[row]]}\n")
+
+
+def run(command: list[str]) -> None:
+    """One whole process; its output is thrown away."""
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def contest(one: object, other: object, runs: int) -> tuple[float, float]:
+    """Median seconds of two contestants that take turns, after a warm-up each."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for number in range(runs + 1):
+        for contestant, taken in zip((one, other), times, strict=True):
+            start = time.perf_counter()
+            contestant()
+            if number:
+                taken.append(time.perf_counter() - start)
+    return statistics.median(times[0]), statistics.median(times[1])
+
+
+if __name__ == "__main__":
+    main()

@@ -24,7 +24,7 @@ from elo_batch.engine.standing import Standing, opening
 from elo_batch.engine.sums import number_for
 from elo_batch.engine.totals import Totals, TotalsObserver, standing_after, totals_of
 from elo_batch.policies.k import k_in_force
-from elo_batch.policies.newcomers import with_entries
+from elo_batch.policies.newcomers import enter
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.systems.base import Field, System
 from elo_batch.systems.elo import Elo
@@ -145,13 +145,14 @@ def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
     told.stage("rating", len(plan.day))
     k = k_in_force(policy, start.k)
     kind = number_for(system.unit, int(plan.played.max(initial=0)))
-    rating, entering = start.rating, entries(plan, np.isnan(start.rating))
+    rating, entering = start.rating.copy(), entries(plan, np.isnan(start.rating))
     for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
         rows = slice(first, last)
+        enter(policy, rating, entering[number])
         run = rate_period(
             system,
             policy,
-            Field(rating=with_entries(policy, rating, entering[number]), k=k),
+            Field(rating=rating, k=k),
             taken(plan.games, rows),
             number=number,
             rows=rows,

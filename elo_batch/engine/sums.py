@@ -29,13 +29,11 @@ class Side:
     Attributes:
         rows: which rows of the period.
         player: whose side it is.
-        opponent: the opponents' ratings.
         terms: what the system makes of it.
     """
 
     rows: slice
     player: Ints
-    opponent: Floats
     terms: Terms
 
 
@@ -68,18 +66,14 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         rows = slice(start, start + CHUNK)
         a, b = games.player_a[rows], games.player_b[rows]
         count = None if single else games.games[rows].astype(number, copy=False)
-        points_a, points_b = (
-            points.astype(number, copy=False) for points in point_units(games.score_a[rows], count, system.unit)
-        )
-        other = opponent.take(b)
-        terms = system.map(own.take(a), other, points_a, count)
-        yield Side(rows=rows, player=a, opponent=other, terms=terms)
-        other = opponent.take(a)
+        points_a, points_b = point_units(games.score_a[rows], count, system.unit)
+        terms = system.map(own.take(a), opponent.take(b), points_a.astype(number, copy=False), count)
+        yield Side(rows=rows, player=a, terms=terms)
         if system.mirrored:
             terms = {name: -term for name, term in terms.items()}
         else:
-            terms = system.map(own.take(b), other, points_b, count)
-        yield Side(rows=rows, player=b, opponent=other, terms=terms)
+            terms = system.map(own.take(b), opponent.take(a), points_b.astype(number, copy=False), count)
+        yield Side(rows=rows, player=b, terms=terms)
 
 
 def sums_by_player(sides: Iterable[Side], players: int, number: Number) -> dict[str, Whole]:

@@ -6,13 +6,9 @@ from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.policies.policy import Policy
 
 
-def with_entries(policy: Policy, rating: Floats, entering: Ints) -> Floats:
-    """The ratings with these newcomers at the rule book's rating.
+def enter(policy: Policy, rating: Floats, entering: Ints) -> None:
+    """Put these newcomers into the ratings, in place, at the rule book's rating; without one they have none.
 
-    Shape: n ratings and some indices give n ratings.
+    Shape: n ratings and some indices.
     """
-    if not len(entering):
-        return rating
-    entered = rating.copy()
-    entered[entering] = np.nan if policy.initial is None else policy.initial
-    return entered
+    rating[entering] = np.nan if policy.initial is None else policy.initial

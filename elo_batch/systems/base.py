@@ -77,13 +77,17 @@ class GroupSums:
     terms: Terms
 
 
-def point_units(score: Floats, games: Whole | None, unit: int) -> tuple[Floats, Floats]:
+def point_units(score: Floats, games: Whole | None, unit: int) -> tuple[Whole, Whole]:
     """Points of the two sides of each row in units; they add up to the row's games (one, where `games` is None).
 
     Points that are no whole unit go to the nearest, and the second side gets the rest.
     """
     side_a = np.rint(score * unit)
-    return side_a, (unit if games is None else games * float(unit)) - side_a
+    if games is None:
+        return side_a, unit - side_a
+    # A long series has more units than a double can count one by one.
+    whole = side_a.astype(np.int64)
+    return whole, games.astype(np.int64) * unit - whole
 
 
 class System(Protocol):

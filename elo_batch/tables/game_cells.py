@@ -94,7 +94,7 @@ def _score_found(sheet: Sheet, index: int) -> str:
 
 def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged) -> Judged:
     """The contract's findings in the rows that are to be rated; a cell already judged is not judged twice."""
-    judged = {(place.row, place.letter) for place in (one.place for one in found.problems) if place}
+    judged = found.cells
     wrong = np.zeros(len(sheet), dtype=bool)
     problems = []
     for finding in findings(GamesTable, _frame(sheet, typed)[typed.counts]):

@@ -9,7 +9,7 @@ import numpy as np
 from elo_batch.domain.arrays import NONE, Ints
 from elo_batch.domain.cells import column_letters
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Diagnostic, Severity
+from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
@@ -271,7 +271,7 @@ def _hidden(grid: Grid, sheet: Sheet, kind: Kind) -> tuple[Diagnostic, ...]:
     count = f"{len(rows)} hidden row{'s' if len(rows) > 1 else ''} read like the others"
     place = sheet.place.ref(rows[0])
     found = "row " + ", ".join(map(str, rows[:20])) + (" …" if len(rows) > 20 else "")  # noqa: PLR2004  # a screenful
-    return (problem(kind.hidden, count, place=place, found=found, severity=Severity.WARNING),)
+    return (problem(kind.hidden, count, place=place, found=found),)
 
 
 def written_anew(sheet: Sheet) -> tuple[str, ...]:

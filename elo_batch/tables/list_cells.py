@@ -40,6 +40,8 @@ CONTRACT_CODES = {
     "birth_year": "P109",
     "peak": "P108",
 }
+UNIQUE = "field_uniqueness"
+"""What Pandera calls the check that each player stands once."""
 
 
 def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
@@ -74,11 +76,12 @@ def _rating(cell: Cell) -> object:
 
 def _keep_contract(sheet: Sheet, ratings: TypedRatings, found: Judged) -> Judged:
     """The contract's findings; a cell already judged is not judged twice."""
-    judged = {(place.row, place.letter) for place in (one.place for one in found.problems) if place}
+    judged = found.cells
     wrong = np.zeros(len(sheet), dtype=bool)
     problems = []
-    twins = _twins(sheet)
-    for finding in findings(RatingsTable, _frame(sheet, ratings)):
+    kept = findings(RatingsTable, _frame(sheet, ratings))
+    twins = _twins(sheet) if any(finding.check == UNIQUE for finding in kept) else {}
+    for finding in kept:
         index = int(np.searchsorted(sheet.row, finding.row))
         place = sheet.place.ref(finding.row, finding.column)
         if (place.row, place.letter) not in judged:
@@ -100,7 +103,7 @@ def _twins(sheet: Sheet) -> dict[str, list[int]]:
 def _finding(sheet: Sheet, finding: Finding, index: int, twins: dict[str, list[int]]) -> Diagnostic:
     cell = column(sheet, finding.column).cell(index)
     place = sheet.place.ref(finding.row, finding.column)
-    if finding.check != "field_uniqueness":
+    if finding.check != UNIQUE:
         return problem(CONTRACT_CODES[finding.column], place=place, found=as_found(cell))
     others = [row for row in twins[identity(read_name(cell).text)] if row != finding.row]
     message = f"this player stands on the list more than once, in row {', '.join(map(str, others))} too"

@@ -40,7 +40,7 @@ def decode_ratings(sheet: Sheet) -> TypedRatings:
     written = numbers(rating, read_number)
     exact = numbers(carried, read_number)
     stands = ~np.isnan(exact) & _stands(rating, carried, written, exact)
-    unrated = spread([is_unrated(cell) for cell in each(rating, lambda cell: cell)], True, rating.codes, "bool")
+    unrated = spread(each(rating, is_unrated), True, rating.codes, "bool")
     shown = np.where(unrated & ~stands, np.nan, written)
     return TypedRatings(
         exact=np.where(stands, exact, shown),

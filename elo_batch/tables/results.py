@@ -43,7 +43,6 @@ UNPLAYED = {
     ),
 }
 UNPLAYED_WORDS = {word: kind for kind, words in UNPLAYED.items() for word in words}
-BLANK_RESULT = "no result"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,11 @@ class Judged:
     problems: tuple[Diagnostic, ...]
     wrong: Bools
 
+    @property
+    def cells(self) -> set[tuple[int, str]]:
+        """Row and letter of every cell that a problem points to, so that none is judged twice."""
+        return {(one.place.row, one.place.letter) for one in self.problems if one.place}
+
 
 def column(sheet: Sheet, name: str) -> Cells:
     """A canonical column's cells; a column of blanks where the sheet has none."""

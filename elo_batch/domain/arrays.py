@@ -36,7 +36,13 @@ class Texts:
         code = int(self.codes[row])
         return "" if code == NONE else self.values[code]
 
+    def at(self, rows: Ints | slice) -> "Texts":
+        """These rows of the column."""
+        return Texts(values=self.values, codes=self.codes[rows])
+
     def with_text(self, rows: Bools, text: str) -> "Texts":
         """The column with this text in these rows."""
+        if not rows.any():
+            return self
         values = self.values if text in self.values else (*self.values, text)
         return Texts(values=values, codes=np.where(rows, values.index(text), self.codes))

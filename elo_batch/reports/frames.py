@@ -104,10 +104,10 @@ def games_frame(data: RunData) -> pd.DataFrame:
     played = log.fate[rows] != Fate.UNPLAYED
     names = (*data.listed.players, *data.roster.strangers)
     columns = {
-        "period": text_series(_at(log.period, rows)),
+        "period": text_series(log.period.at(rows)),
         "date": log.day[rows].astype("datetime64[s]"),
-        "event": text_series(_at(log.event, rows)),
-        "round": text_series(_at(log.round, rows)),
+        "event": text_series(log.event.at(rows)),
+        "round": text_series(log.round.at(rows)),
         "player_a": _named(names, data.roster.player_a[rows]),
         "player_b": _named(names, data.roster.player_b[rows]),
         "score_a": as_numbers(np.where(played, log.score_a[rows], np.nan)),
@@ -227,10 +227,6 @@ def _named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
     return text_series(Texts(values=tuple(names), codes=index))
 
 
-def _at(texts: Texts, rows: Ints) -> Texts:
-    return Texts(values=texts.values, codes=texts.codes[rows])
-
-
 def _own_columns(data: RunData) -> pd.DataFrame:
     """The officer's own columns as they were; newcomers have blanks there."""
     blanks = [""] * (len(data.players) - len(data.listed))
@@ -253,8 +249,8 @@ def _line_columns(lines: Lines, rated: Bools) -> dict[str, "pd.Series[Any]"]:
 
 def _notes(log: GameLog, rows: Ints) -> "pd.Series[str]":
     """The sheet's own note; before it, why a row was not rated."""
-    notes = text_series(_at(log.note, rows)).fillna("")
-    reasons = text_series(_at(log.reason, rows)).fillna("")
+    notes = text_series(log.note.at(rows)).fillna("")
+    reasons = text_series(log.reason.at(rows)).fillna("")
     between = np.where((notes != "") & (reasons != ""), "; ", "")
     return reasons + pd.Series(between, dtype="str") + notes
 

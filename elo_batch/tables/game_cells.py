@@ -28,7 +28,6 @@ from elo_batch.tables.verdicts import (
     judge_values,
     judge_width,
     name_codes,
-    texts,
     together,
 )
 
@@ -36,6 +35,8 @@ READ = (
     *("player_a", "player_b", "result", "score_a", "score_b"),
     *("date", "round", "event", "games", "k", "rated", "period"),
 )
+AT_A_TIME = 500_000
+"""Rows that the contract judges at a time: texts of millions of rows would fill the memory."""
 CONTRACT_CODES = {"player_a": "G109", "player_b": "G109", "score_a": "G107", "games": "G110", "k": "G111"}
 
 
@@ -60,7 +61,7 @@ def judge_games(sheet: Sheet, typed: TypedGames) -> Judged:
 def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:
     """Scores that do not say how they count, or say two things."""
     kinds = (
-        ("G103", typed.scores.half, "one of the two scores is missing"),
+        ("G103", typed.counted.half, "one of the two scores is missing"),
         ("G106", typed.counted.asks, ""),
         ("G123", typed.counted.differs, ""),
         ("G126", winner_first(sheet) & (typed.counted.score < typed.counted.games / 2), ""),
@@ -97,7 +98,8 @@ def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged) -> Judged:
     judged = found.cells
     wrong = np.zeros(len(sheet), dtype=bool)
     problems = []
-    for finding in findings(GamesTable, _frame(sheet, typed)[typed.counts]):
+    parts = (slice(start, start + AT_A_TIME) for start in range(0, len(sheet), AT_A_TIME))
+    for finding in (found for rows in parts for found in findings(GamesTable, _frame(sheet, typed, rows))):
         index = int(np.searchsorted(sheet.row, finding.row))
         place = _cell(sheet, index, finding.column)
         # A score cannot be held against games that are wrong themselves.
@@ -130,20 +132,23 @@ def _found(sheet: Sheet, index: int, name: str) -> str:
     )
 
 
-def _frame(sheet: Sheet, typed: TypedGames) -> pd.DataFrame:
-    """The typed table that the contract judges; its index is Excel's row number."""
-    return pd.DataFrame(
+def _frame(sheet: Sheet, typed: TypedGames, rows: slice) -> pd.DataFrame:
+    """The typed table that the contract judges: those of these rows that count; its index is Excel's row number."""
+    games = np.where(np.isnan(typed.games[rows]), typed.counted.games[rows], typed.games[rows])
+    frame = pd.DataFrame(
         {
-            "player_a": text_series(typed.player_a),
-            "player_b": text_series(typed.player_b),
-            "score_a": typed.counted.score,
-            "games": np.where(np.isnan(typed.games), typed.counted.games, typed.games).astype(np.int64),
-            "k": typed.k,
-            "date": typed.day.astype("datetime64[s]"),
-            "round": text_series(texts(column(sheet, "round"))),
-            "event": text_series(texts(column(sheet, "event"))),
-            "rated": typed.rated,
-            "note": text_series(texts(column(sheet, "note"))),
+            "player_a": text_series(typed.player_a.at(rows)),
+            "player_b": text_series(typed.player_b.at(rows)),
+            "score_a": typed.counted.score[rows],
+            "games": games.astype(np.int64),
+            "k": typed.k[rows],
+            "date": typed.day[rows].astype("datetime64[s]"),
+            "round": text_series(typed.round.at(rows)),
+            "event": text_series(typed.event.at(rows)),
+            "rated": typed.rated[rows],
+            "note": text_series(typed.note.at(rows)),
         },
         copy=False,
-    ).set_axis(pd.Index(sheet.row), axis=0)
+    ).set_axis(pd.Index(sheet.row[rows]), axis=0)
+    counts = typed.counts[rows]
+    return frame if counts.all() else frame[counts]

@@ -1,10 +1,12 @@
 """The columns of a sheet of games, decoded: what each row says, before anybody judges it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
 from elo_batch.domain.choices import Scoreline
@@ -18,7 +20,6 @@ from elo_batch.tables.scores import (
     NO_RESULT,
     PLAYED,
     Counted,
-    Scores,
     count_results,
     result_columns,
 )
@@ -26,7 +27,6 @@ from elo_batch.tables.verdicts import (
     as_text,
     column,
     days,
-    each,
     numbers,
     spread,
     texts,
@@ -46,7 +46,9 @@ class TypedGames:
 
     Attributes:
         player_a, player_b: the names; a bye and nobody are blank.
-        scores, counted: what the result says, and how it counts.
+        counted: what the result says, and how it counts.
+        reason: why a row was not played, as an index into `REASONS`.
+        round, event, note: the texts of those cells.
         games, k, day: NaN and NaT where blank or wrong.
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
@@ -55,8 +57,11 @@ class TypedGames:
 
     player_a: Texts
     player_b: Texts
-    scores: Scores
     counted: Counted
+    reason: NDArray[np.int8]
+    round: Texts
+    event: Texts
+    note: Texts
     games: Floats
     k: Floats
     day: Days
@@ -64,7 +69,7 @@ class TypedGames:
     played: Bools
     inside: Bools
 
-    @property
+    @cached_property
     def counts(self) -> Bools:
         """The rows that would be rated: only what stands in these is judged."""
         return self.played & self.rated & self.inside
@@ -73,12 +78,13 @@ class TypedGames:
 def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
     """What every row of the sheet says."""
     games = numbers(column(sheet, "games"), read_whole)
-    scores, counted = count_results(sheet, np.where(games >= 1, games, np.nan), scoreline)
+    asked = np.where(games >= 1, games, np.nan) if "games" in sheet.columns else games
+    counted = count_results(sheet, asked, scoreline)
     names_a, bye_a = _names(column(sheet, "player_a"))
     names_b, bye_b = _names(column(sheet, "player_b"))
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
-    bye = bye_a | bye_b | (alone & (scores.reason == NO_RESULT))
-    played = (scores.reason == PLAYED) & ~bye
+    bye = bye_a | bye_b | (alone & (counted.reason == NO_RESULT))
+    played = (counted.reason == PLAYED) & ~bye
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
     rated = column(sheet, "rated")
@@ -86,12 +92,15 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
-        scores=replace(scores, reason=np.where(bye, BYE, scores.reason).astype(np.int8)),
         counted=counted,
+        reason=np.where(bye, BYE, counted.reason).astype(np.int8),
+        round=texts(column(sheet, "round")),
+        event=texts(column(sheet, "event")),
+        note=texts(column(sheet, "note")),
         games=games,
         k=numbers(column(sheet, "k"), read_number),
         day=day,
-        rated=spread([answer is not False for answer in each(rated, is_rated)], True, rated.codes, "bool"),
+        rated=spread([answer is not False for answer in rated.each(is_rated)], True, rated.codes, "bool"),
         played=played,
         inside=~outside(day, span),
     )
@@ -107,7 +116,7 @@ def outside(day: Days, span: Span) -> Bools:
 
 def _names(cells: Cells) -> tuple[Texts, Bools]:
     """The names of a side, and the rows in which a bye stands for a player."""
-    read = [name.text for name in each(cells, read_name)]
+    read = [name.text for name in cells.each(read_name)]
     bye = spread([text.casefold() in BYE_NAMES for text in read], False, cells.codes, "bool")
     return texts(cells, _player), bye
 

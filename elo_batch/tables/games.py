@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
 from elo_batch.domain.choices import Scoreline
@@ -59,26 +60,39 @@ def _with_period(sheet: Sheet, heading: str) -> Sheet:
 
 
 def _log(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
-    fates = [(wrong, Fate.REJECTED), (~typed.played, Fate.UNPLAYED), (~typed.rated, Fate.UNRATED)]
-    marked = typed.played & ~typed.rated
     people = list(dict.fromkeys([*typed.player_a.values, *typed.player_b.values]))
     index = {name: code for code, name in enumerate(people)}
     return GameLog(
         people=tuple(people),
         player_a=_recoded(typed.player_a, index),
         player_b=_recoded(typed.player_b, index),
-        score_a=np.where(typed.played, typed.counted.score, np.nan),
+        score_a=typed.counted.score if typed.played.all() else np.where(typed.played, typed.counted.score, np.nan),
         games=typed.counted.games,
         day=typed.day,
         k=typed.k,
-        round=texts(column(sheet, "round")),
-        event=texts(column(sheet, "event")),
-        note=texts(column(sheet, "note")),
-        reason=Texts(values=REASONS[1:], codes=typed.scores.reason.astype(np.int64) - 1).with_text(marked, "not rated"),
+        round=typed.round,
+        event=typed.event,
+        note=typed.note,
+        reason=_reasons(typed).with_text(typed.played & ~typed.rated, "not rated"),
         period=texts(column(sheet, "period")),
-        fate=np.select([mask for mask, _ in fates], [fate for _, fate in fates], Fate.RATED).astype(np.int8),
-        places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
+        fate=_fates(typed, wrong),
+        places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
     )
+
+
+def _fates(typed: TypedGames, wrong: Bools) -> NDArray[np.int8]:
+    """Each row's fate by its own cells; of several the heaviest counts."""
+    fate = np.full(len(wrong), Fate.RATED, dtype=np.int8)
+    for rows, heavier in ((~typed.rated, Fate.UNRATED), (~typed.played, Fate.UNPLAYED), (wrong, Fate.REJECTED)):
+        fate[rows] = heavier
+    return fate
+
+
+def _reasons(typed: TypedGames) -> Texts:
+    """Why rows were not played."""
+    if typed.played.all():
+        return Texts(values=REASONS[1:], codes=np.broadcast_to(np.int64(NONE), len(typed.played)))
+    return Texts(values=REASONS[1:], codes=typed.reason.astype(np.int64) - 1)
 
 
 def _recoded(texts: Texts, index: dict[str, int]) -> Ints:
@@ -109,6 +123,6 @@ def _left_out(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic
     unrated = np.flatnonzero(log.where(Fate.UNRATED))
     where = named_column(sheet, "score_a")
     return (
-        *left_out(sheet, where, "G118", unplayed, lambda index: REASONS[typed.scores.reason[index]]),
+        *left_out(sheet, where, "G118", unplayed, lambda index: REASONS[typed.reason[index]]),
         *left_out(sheet, "rated", "G119", unrated, lambda _: ""),
     )

@@ -4,10 +4,10 @@ Results, dates and names repeat, so a column keeps its distinct cells and, for e
 Rules for cells then run once for each distinct cell, whatever the number of rows.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
@@ -31,6 +31,7 @@ class NoValue:
 
 
 Cell: TypeAlias = str | int | float | bool | date | datetime | time | timedelta | NoValue
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,15 +45,34 @@ class Cells:
 
     values: tuple[Cell, ...]
     codes: Ints
+    _answers: dict[Callable[[Cell], Any], list[Any]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def cell(self, row: int | np.integer[Any]) -> Cell:
         """The cell in this row; empty text where blank."""
         code = int(self.codes[row])
         return "" if code == NONE else self.values[code]
 
+    def each(self, rule: Callable[[Cell], Answer]) -> list[Answer]:
+        """A rule's answer for each distinct cell, which must have a value; worked out once, whoever asks again."""
+        if rule not in self._answers:
+            self._answers[rule] = [rule("" if isinstance(cell, NoValue) else cell) for cell in self.values]
+        return cast("list[Answer]", self._answers[rule])
+
+    def below(self, top: int) -> "Cells":
+        """The rows under the first `top` rows, with only the distinct cells that they have."""
+        above = np.unique(self.codes[:top][self.codes[:top] != NONE])
+        codes = self.codes[top:]
+        if np.array_equal(above, np.arange(len(above))) and not any((codes == code).any() for code in above):
+            # Cells are numbered as they come, so those that stand above only are the first ones.
+            codes = np.maximum(codes - len(above), NONE) if len(above) else codes
+            return Cells(values=self.values[len(above) :], codes=codes)
+        return Cells(values=self.values, codes=codes).rows(np.ones(len(codes), dtype=bool))
+
     def rows(self, mask: Bools) -> "Cells":
         """The rows where the mask is true, with only the distinct cells that they have."""
-        codes = self.codes if mask.all() else self.codes[mask]
+        codes = self.codes[mask]
         used = np.zeros(len(self.values) + 1, dtype=bool)
         used[codes] = True
         used = used[:-1]

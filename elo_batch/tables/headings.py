@@ -168,11 +168,12 @@ def _place(grid: Grid, headings: list[str], taken: dict[str, int]) -> SheetPlace
 
 def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: dict[str, int]) -> Sheet:
     """The rows under the headings that have any cell."""
-    below = [Cells(values=cells.values, codes=cells.codes[top + 1 :]) for cells in grid.columns]
+    kept = [cells.below(top + 1) for cells in grid.columns]
     filled = np.zeros(grid.height - top - 1, dtype=bool)
-    for cells in below:
+    for cells in kept:
         filled |= cells.codes != NONE
-    kept = [cells.rows(filled) for cells in below]
+    if not filled.all():
+        kept = [cells.rows(filled) for cells in kept]
     canonical = {index: column for column, index in taken.items()}
     return Sheet(
         place=place,

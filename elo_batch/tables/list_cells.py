@@ -21,7 +21,6 @@ from elo_batch.tables.verdicts import (
     codes_of,
     column,
     days,
-    each,
     judge_column,
     judge_values,
     judge_width,
@@ -93,7 +92,7 @@ def _keep_contract(sheet: Sheet, ratings: TypedRatings, found: Judged) -> Judged
 def _twins(sheet: Sheet) -> dict[str, list[int]]:
     """For each player, case and blanks aside, the rows of the list."""
     cells = column(sheet, "player")
-    keys = [*(identity(name.text) for name in each(cells, read_name)), ""]
+    keys = [*(identity(name.text) for name in cells.each(read_name)), ""]
     rows: dict[str, list[int]] = defaultdict(list)
     for code, row in zip(cells.codes.tolist(), sheet.row.tolist(), strict=True):
         rows[keys[code]].append(row)

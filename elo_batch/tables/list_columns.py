@@ -11,7 +11,6 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import is_unrated, last_place, number_as_written, read_number
 from elo_batch.tables.verdicts import (
     column,
-    each,
     numbers,
     spread,
 )
@@ -40,7 +39,7 @@ def decode_ratings(sheet: Sheet) -> TypedRatings:
     written = numbers(rating, read_number)
     exact = numbers(carried, read_number)
     stands = ~np.isnan(exact) & _stands(rating, carried, written, exact)
-    unrated = spread(each(rating, is_unrated), True, rating.codes, "bool")
+    unrated = spread(rating.each(is_unrated), True, rating.codes, "bool")
     shown = np.where(unrated & ~stands, np.nan, written)
     return TypedRatings(
         exact=np.where(stands, exact, shown),

@@ -4,7 +4,6 @@ from elo_batch.domain.diagnostics import Checked
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Kind, read_headings
 from elo_batch.tables.names import identity, read_name
-from elo_batch.tables.verdicts import each
 
 NEWCOMERS_TABLE = Kind(
     called="a list of newcomers",
@@ -21,5 +20,5 @@ NEWCOMERS_TABLE = Kind(
 def read_newcomers(grid: Grid) -> Checked[frozenset[str]]:
     """The identities of the newcomers that the officer has confirmed."""
     sheet, about = read_headings(grid, NEWCOMERS_TABLE)
-    names = each(sheet.columns["player"], read_name) if len(sheet) else []
+    names = sheet.columns["player"].each(read_name) if len(sheet) else []
     return Checked(value=frozenset(identity(name.text) for name in names), problems=about)

@@ -18,7 +18,6 @@ from elo_batch.tables.verdicts import (
     as_found,
     column,
     days,
-    each,
     numbers,
     repaired_names,
     texts,
@@ -70,7 +69,7 @@ def _peaks(sheet: Sheet, ratings: TypedRatings) -> Floats:
 
 
 def _names(cells: Cells) -> tuple[str, ...]:
-    known = [*(name.text for name in each(cells, read_name)), ""]
+    known = [*(name.text for name in cells.each(read_name)), ""]
     return tuple(known[code] for code in cells.codes)
 
 

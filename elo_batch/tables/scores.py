@@ -1,7 +1,6 @@
 """From result cells to points over games: one game, a series, or a scoreline."""
 
 from dataclasses import dataclass, fields, replace
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +11,7 @@ from elo_batch.tables.aliases import GAMES, plain
 from elo_batch.tables.grid import Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.results import UNPLAYED, NotAResult, Points, TwoScores, Unplayed, read_result
-from elo_batch.tables.verdicts import column, each
+from elo_batch.tables.verdicts import column, gathered
 
 Reading = Points | TwoScores | Unplayed | NotAResult
 
@@ -51,15 +50,15 @@ class Counted:
         games: how many games the row stands for.
         asks: rows that need --scoreline.
         differs: rows whose points do not add up to their games.
+        reason, half: as in `Scores`.
     """
 
     score: Floats
     games: Ints
     asks: Bools
     differs: Bools
-
-
-Columns = TypeVar("Columns", Scores, Counted)
+    reason: NDArray[np.int8]
+    half: Bools
 
 
 def result_columns(sheet: Sheet) -> tuple[str, ...]:
@@ -99,14 +98,14 @@ def read_scores(sheet: Sheet) -> Scores:
 def result_codes(sheet: Sheet, name: str) -> list[str | None]:
     """For each distinct cell of a result column the code of what is wrong with it."""
     alone = len(result_columns(sheet)) == 1
-    return [_code(reading, name, alone=alone) for reading in each(column(sheet, name), read_result)]
+    return [_code(reading, name, alone=alone) for reading in column(sheet, name).each(read_result)]
 
 
 def readings(cells: Cells) -> list[str | None]:
     """For each distinct result cell how it was put right; None where it needed no repair."""
     return [
         f"{reading.a:g}-{reading.b:g}" if isinstance(reading, TwoScores) and reading.repaired else None
-        for reading in each(cells, read_result)
+        for reading in cells.each(read_result)
     ]
 
 
@@ -131,32 +130,33 @@ def count(scores: Scores, games: Floats, scoreline: Scoreline) -> Counted:
         score, number = np.where(series, scores.a, score), np.where(series, total, number)
         differs |= line & ~series
     asks = line & (scoreline is Scoreline.ASK)
-    return Counted(score=score, games=np.minimum(number, TOO_MANY).astype(np.int64), asks=asks, differs=differs)
+    return Counted(
+        score=score,
+        games=np.minimum(number, TOO_MANY).astype(np.int64),
+        asks=asks,
+        differs=differs,
+        reason=scores.reason,
+        half=scores.half,
+    )
 
 
-def count_results(sheet: Sheet, games: Floats, scoreline: Scoreline) -> tuple[Scores, Counted]:
+def count_results(sheet: Sheet, games: Floats, scoreline: Scoreline) -> Counted:
     """What the results say and how they count.
 
     Where a result stands in one column and no row says its games, each distinct cell is counted once.
     """
     names = result_columns(sheet)
     if len(names) != 1 or not np.isnan(games).all():
-        scores = read_scores(sheet)
-        return scores, count(scores, games, scoreline)
+        return count(read_scores(sheet), games, scoreline)
     cells = column(sheet, names[0])
     distinct = Cells(values=cells.values, codes=np.array([*range(len(cells.values)), NONE], dtype=np.int64))
     small = read_scores(replace(sheet, columns={**sheet.columns, names[0]: distinct}))
     counted = count(small, np.full(len(distinct.codes), np.nan), scoreline)
-    return _spread(small, cells.codes), _spread(counted, cells.codes)
-
-
-def _spread(columns: Columns, codes: Ints) -> Columns:
-    kind = type(columns)
-    return kind(**{field.name: getattr(columns, field.name)[codes] for field in fields(kind)})
+    return Counted(**{field.name: gathered(getattr(counted, field.name), cells.codes) for field in fields(Counted)})
 
 
 def _numbers(cells: Cells, blank: Reading) -> Scores:
-    known = [*each(cells, read_result), blank]
+    known = [*cells.each(read_result), blank]
     codes = cells.codes
     two = [reading.b if isinstance(reading, TwoScores) else np.nan for reading in known]
     one = [isinstance(reading, Points) and reading.one_game for reading in known]

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import TypeVar
 
 import numpy as np
 
@@ -13,8 +12,6 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.tables.grid import Cell, Cells, NoValue
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import read_name, tidy
-
-T = TypeVar("T")
 
 MOST_WHOLE = 1e15
 MOST_LISTED = 1000
@@ -44,14 +41,18 @@ def column(sheet: Sheet, name: str) -> Cells:
     return sheet.columns.get(name) or Cells(values=(), codes=np.broadcast_to(np.int64(NONE), len(sheet)))
 
 
-def each(cells: Cells, rule: Callable[[Cell], T]) -> list[T]:
-    """A rule's answer for each distinct cell, which must have a value."""
-    return [rule("" if isinstance(cell, NoValue) else cell) for cell in cells.values]
-
-
 def spread(answers: Sequence[object], blank: object, codes: Ints, dtype: str) -> np.ndarray:
-    """An answer for each row from an answer for each distinct cell; blank cells get `blank`."""
-    return np.array([*answers, blank], dtype=dtype)[codes]
+    """An answer for each row from an answer for each distinct cell; blank cells get `blank`. Not to be written to."""
+    return gathered(np.array([*answers, blank], dtype=dtype), codes)
+
+
+def gathered(table: np.ndarray, codes: Ints) -> np.ndarray:
+    """The table's entry for each row, the last where blank; a view where rows need no array of their own."""
+    if table.tobytes() == table[:1].tobytes() * len(table):
+        return np.broadcast_to(table[0], codes.shape)
+    if table.dtype == codes.dtype and table[-1] == NONE and np.array_equal(table[:-1], np.arange(len(table) - 1)):
+        return codes
+    return table.take(codes)
 
 
 def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bools) -> Judged:
@@ -61,6 +62,8 @@ def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bo
     """
     cells = column(sheet, name)
     wrong = [code is not None and not isinstance(cell, NoValue) for code, cell in zip(codes, cells.values, strict=True)]
+    if not any(wrong):
+        return together([], len(sheet))
     faulty = spread(wrong, False, cells.codes, "bool") & among
     problems = []
     for index in np.flatnonzero(faulty):
@@ -76,7 +79,10 @@ def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str, a
     problems = []
     for name in names:
         cells = column(sheet, name)
-        empty = spread([isinstance(cell, NoValue) for cell in cells.values], False, cells.codes, "bool") & among
+        without = [isinstance(cell, NoValue) for cell in cells.values]
+        if not any(without):
+            continue
+        empty = spread(without, False, cells.codes, "bool") & among
         found |= empty
         for index in np.flatnonzero(empty).tolist():
             cell = cells.cell(index)
@@ -171,18 +177,18 @@ def as_text(cell: Cell) -> str:
 
 def numbers(cells: Cells, rule: Callable[[Cell], float | None]) -> Floats:
     """A number for each row; NaN where blank or none."""
-    answers = [np.nan if answer is None else answer for answer in each(cells, rule)]
+    answers = [np.nan if answer is None else answer for answer in cells.each(rule)]
     return spread(answers, np.nan, cells.codes, "float64")
 
 
 def days(cells: Cells, rule: Callable[[Cell], date | None]) -> Days:
     """A day for each row; NaT where blank or none."""
-    return spread(each(cells, rule), None, cells.codes, "datetime64[D]")
+    return spread(cells.each(rule), None, cells.codes, "datetime64[D]")
 
 
 def texts(cells: Cells, rule: Callable[[Cell], str] = as_text) -> Texts:
     """A text for each row; cells whose texts are the same share a code, empty texts are blank."""
-    read = each(cells, rule)
+    read = cells.each(rule)
     known = list(dict.fromkeys(text for text in read if text))
     index = {text: code for code, text in enumerate(known)}
     return Texts(
@@ -192,17 +198,17 @@ def texts(cells: Cells, rule: Callable[[Cell], str] = as_text) -> Texts:
 
 def codes_of(cells: Cells, rule: Callable[[Cell], object], code: str) -> list[str | None]:
     """The code for each distinct cell to which the rule has no answer."""
-    return [code if answer is None else None for answer in each(cells, rule)]
+    return [code if answer is None else None for answer in cells.each(rule)]
 
 
 def name_codes(cells: Cells, code: str) -> list[str | None]:
     """The code for each distinct id whose digits are lost."""
-    return [code if name.lost else None for name in each(cells, read_name)]
+    return [code if name.lost else None for name in cells.each(read_name)]
 
 
 def repaired_names(sheet: Sheet, name: str, code: str) -> tuple[Diagnostic, ...]:
     """A note for each name that was put right."""
-    read = each(column(sheet, name), read_name)
+    read = column(sheet, name).each(read_name)
     return repairs(sheet, name, [one.text if one.repaired else None for one in read], code)
 
 

@@ -222,7 +222,7 @@ def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
 def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
     """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices."""
     log, known = judged.log, len(judged.listed)
-    rows = np.flatnonzero(log.where(Fate.RATED))
+    rows = log.rows(Fate.RATED)
     sides = [judged.roster.player_a[rows], judged.roster.player_b[rows]]
     plays = np.zeros(known + len(judged.roster.strangers), dtype=bool)
     for side in sides:

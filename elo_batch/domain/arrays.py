@@ -1,7 +1,7 @@
 """Names for the arrays that carry games and players, and texts kept as numbers into a short list."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,8 @@ Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Bools: TypeAlias = NDArray[np.bool_]
 Days: TypeAlias = NDArray[np.datetime64]
+Codes: TypeAlias = NDArray[np.integer[Any]]
+"""Indices into a short list, of any width."""
 
 NONE = -1
 

@@ -60,3 +60,8 @@ class GameLog:
         """Which rows have this fate."""
         mask: Bools = self.fate == fate
         return mask
+
+    def rows(self, fate: Fate) -> Ints | slice:
+        """The rows of this fate, to take them from a column; nothing is copied where all have it."""
+        mask = self.where(fate)
+        return slice(None) if mask.all() else np.flatnonzero(mask)

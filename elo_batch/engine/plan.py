@@ -1,11 +1,15 @@
 """What is to be rated: coded rows, standing period by period."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Days, Ints
 from elo_batch.systems.base import Games
+
+CHUNK = 15_000
+"""Rows taken at a time: arrays of so many doubles are small enough to be handed out again and again."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +75,11 @@ def entries(plan: Plan, without: Bools) -> list[Ints]:
     first[~without] = periods
     order = np.argsort(first, kind="stable")
     return np.split(order, np.searchsorted(first[order], np.arange(1, periods + 1)))[:periods]
+
+
+def in_chunks(rows: int) -> Iterator[slice]:
+    """All rows, some thousand at a time."""
+    return (slice(start, start + CHUNK) for start in range(0, rows, CHUNK))
 
 
 def taken(games: Games, rows: Ints | slice) -> Games:

@@ -12,14 +12,13 @@ import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.domain.errors import EloBatchError
+from elo_batch.engine.plan import in_chunks
 from elo_batch.systems.base import Facts, Games, GroupSums, System, Terms, Whole, point_units
 
 Number: TypeAlias = type[np.float64] | type[np.int64]
 
 EXACT_IN_DOUBLES = 1 << 53
 LARGEST_SUM = 1 << 62
-CHUNK = 15_000
-"""Rows taken at a time: arrays of so many doubles are small enough to be handed out again and again."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,8 +61,7 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         single: whether every row is one game.
         number: in which numbers terms are exact.
     """
-    for start in range(0, max(len(games.player_a), 1), CHUNK):
-        rows = slice(start, start + CHUNK)
+    for rows in in_chunks(max(len(games.player_a), 1)):
         a, b = games.player_a[rows], games.player_b[rows]
         count = None if single else games.games[rows].astype(number, copy=False)
         points_a, points_b = point_units(games.score_a[rows], count, system.unit)

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Days, Floats, Ints
+from elo_batch.domain.arrays import Days, Floats, Ints
 from elo_batch.engine.performance import add_opponents, performance
 from elo_batch.engine.period import PeriodRun
-from elo_batch.engine.plan import Plan
+from elo_batch.engine.plan import Plan, in_chunks, taken
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.standing import Standing
 from elo_batch.policies.policy import Decimals, Policy
@@ -106,19 +106,20 @@ def before(start: Standing, seen: TotalsObserver, decimals: Decimals) -> Floats:
 
 def scores(plan: Plan, unit: int) -> Ints:
     """Each player's points over the run, in units."""
-    games = plan.games
     totals = np.zeros(plan.players, dtype=np.int64)
-    sides = point_units(games.score_a, None if plan.single else games.games, unit)
-    for player, points in zip((games.player_a, games.player_b), sides, strict=True):
-        np.add.at(totals, player, points.astype(np.int64))
+    for rows in in_chunks(len(plan.day)):
+        games = taken(plan.games, rows)
+        sides = point_units(games.score_a, None if plan.single else games.games, unit)
+        for player, points in zip((games.player_a, games.player_b), sides, strict=True):
+            np.add.at(totals, player, points.astype(np.int64))
     return totals
 
 
 def last_days(plan: Plan) -> Days:
     """The last day on which each player had a game; NaT without a dated game."""
-    known: Bools = ~np.isnat(plan.day)
-    days = plan.day[known].astype("datetime64[D]").astype(np.int64)
+    # A day that is not known is the lowest of all numbers, so it never counts.
+    days = plan.day.astype("datetime64[D]", copy=False).view(np.int64)
     last = np.full(plan.players, np.iinfo(np.int64).min)
     for side in (plan.games.player_a, plan.games.player_b):
-        np.maximum.at(last, side[known], days)
-    return last.astype("datetime64[D]")
+        np.maximum.at(last, side, days)
+    return last.view("datetime64[D]")

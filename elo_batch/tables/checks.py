@@ -167,9 +167,11 @@ def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic
 
 def _strangers(case: Case) -> list[int]:
     """Those on no list who have rows that would be rated, without those whose name several on the list share."""
-    sides = np.concatenate([case.roster.player_a[case.rated], case.roster.player_b[case.rated]])
-    playing = np.unique(sides[sides >= len(case.listed)]).tolist()
-    return [player for player in playing if player not in case.roster.shared]
+    rows = case.log.rows(Fate.RATED)
+    plays = np.zeros(len(case.listed) + len(case.roster.strangers) + 1, dtype=bool)
+    plays[case.roster.player_a[rows]] = plays[case.roster.player_b[rows]] = True
+    playing = np.flatnonzero(plays[len(case.listed) : -1]) + len(case.listed)
+    return [player for player in playing.tolist() if player not in case.roster.shared]
 
 
 def _known(case: Case) -> list[str]:

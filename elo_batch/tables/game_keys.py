@@ -5,6 +5,7 @@ once become a frame of exact keys.
 """
 
 import re
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -18,48 +19,85 @@ POINT = 1 << 40
 # Odd numbers without a pattern; the parts of a key are multiplied by them and added, modulo 2⁶⁴.
 MIXERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93, 0xA0761D6478BD642F)
 SHIFT = np.uint64(29)
+AT_A_TIME = 1 << 15
+"""Rows hashed at a time: so few that the processor's nearest memory holds them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Key:
+    """What the rows' keys are made of.
+
+    Attributes:
+        player_a, player_b: who played.
+        day: the rows' days, as numbers.
+        round, event: these texts.
+        rounds, events: for each distinct text its place among all.
+    """
+
+    player_a: Ints
+    player_b: Ints
+    day: Ints
+    round: Texts
+    event: Texts
+    rounds: Ints
+    events: Ints
+
+    def at(self, rows: Ints | slice) -> dict[str, Ints]:
+        """The keys of these rows."""
+        a, b = self.player_a[rows], self.player_b[rows]
+        return {
+            "first": np.minimum(a, b),
+            "second": np.maximum(a, b),
+            "day": self.day[rows],
+            "round": self.rounds[self.round.codes[rows]],
+            "event": self.events[self.event.codes[rows]],
+        }
 
 
 def game_keys(log: GameLog, roster: Roster, rated: Bools) -> pd.DataFrame:
     """Key and result of every row that may be a game told twice, seen from the player who is listed first."""
     a, b = roster.player_a, roster.player_b
-    key = {
-        "first": np.minimum(a, b),
-        "second": np.maximum(a, b),
-        "day": log.day.astype("datetime64[D]", copy=False).view(np.int64),
-        "round": as_compared(log.round),
-        "event": as_compared(log.event),
-    }
-    rows = _more_than_once(_hashes(list(key.values())), rated & (key["first"] != NONE))
+    key = Key(
+        player_a=a,
+        player_b=b,
+        day=log.day.astype("datetime64[D]", copy=False).view(np.int64),
+        round=log.round,
+        event=log.event,
+        rounds=_compared(log.round),
+        events=_compared(log.event),
+    )
+    rows = _more_than_once(_hashes(key, len(log)), rated & (a != NONE) & (b != NONE))
     a, b = a[rows], b[rows]
     # In whole units the points of both sides add up exactly, so that a mirrored 0.1 is 0.9.
     points = np.rint(log.score_a[rows] * POINT).astype(np.int64)
     columns = {
-        **{name: values[rows] for name, values in key.items()},
+        **key.at(rows),
         "score": np.where(a <= b, points, log.games[rows] * POINT - points),
         "games": log.games[rows],
         "k": log.k[rows],
-        "label": as_compared(log.period)[rows],
+        "label": _compared(log.period)[log.period.codes[rows]],
         "row": rows,
     }
     return pd.DataFrame(columns)
 
 
-def as_compared(texts: Texts) -> Ints:
-    """A code for each row, by the text's place among all: case makes no other round, nor does 1.0 for 1."""
+def _compared(texts: Texts) -> Ints:
+    """For each distinct text its place among all, then one for blanks: case makes no other round, nor 1.0 one for 1."""
     plain = [re.sub(r"^(\d+)\.0+$", r"\1", text.casefold()) for text in texts.values]
     place = {text: code for code, text in enumerate(sorted(set(plain)))}
-    table = np.array([*(place[text] for text in plain), NONE], dtype=np.int64)
-    return table[texts.codes]
+    return np.array([*(place[text] for text in plain), NONE], dtype=np.int64)
 
 
-def _hashes(columns: list[Ints]) -> NDArray[np.uint64]:
+def _hashes(key: Key, count: int) -> NDArray[np.uint64]:
     """A hash for each row; equal keys have equal hashes."""
-    total = np.zeros(len(columns[0]), dtype=np.uint64)
-    for column, mixer in zip(columns, MIXERS, strict=True):
-        total += column.astype(np.int64, copy=False).view(np.uint64) * np.uint64(mixer)
-        total ^= total >> SHIFT
-    return total
+    hashes = np.zeros(count, dtype=np.uint64)
+    for start in range(0, count, AT_A_TIME):
+        rows = slice(start, start + AT_A_TIME)
+        total = hashes[rows]
+        for column, mixer in zip(key.at(rows).values(), MIXERS, strict=True):
+            total += column.view(np.uint64) * np.uint64(mixer)
+            total ^= total >> SHIFT
+    return hashes
 
 
 def _more_than_once(hashes: NDArray[np.uint64], among: Bools) -> Ints:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Ints
+from elo_batch.domain.arrays import NONE, Bools, Codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Cells:
 
     Attributes:
         values: its distinct cells.
-        codes: for each row an index into `values`; `NONE` where the cell is blank.
+        codes: for each row an index into `values`; `NONE` where the cell is blank. 64 bits wide but in a `Grid`.
     """
 
     values: tuple[Cell, ...]
-    codes: Ints
+    codes: Codes
     _answers: dict[Callable[[Cell], Any], list[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -64,15 +64,16 @@ class Cells:
         """The rows under the first `top` rows, with only the distinct cells that they have."""
         above = np.unique(self.codes[:top][self.codes[:top] != NONE])
         codes = self.codes[top:]
-        if np.array_equal(above, np.arange(len(above))) and not any((codes == code).any() for code in above):
-            # Cells are numbered as they come, so those that stand above only are the first ones.
-            codes = np.maximum(codes - len(above), NONE) if len(above) else codes
-            return Cells(values=self.values[len(above) :], codes=codes)
-        return Cells(values=self.values, codes=codes).rows(np.ones(len(codes), dtype=bool))
+        if not np.array_equal(above, np.arange(len(above))) or any((codes == code).any() for code in above):
+            return Cells(values=self.values, codes=codes).rows(np.ones(len(codes), dtype=bool))
+        # Cells are numbered as they come, so those that stand above only are the first ones.
+        codes = np.subtract(codes, len(above), dtype=np.int64)
+        np.maximum(codes, NONE, out=codes)
+        return Cells(values=self.values[len(above) :], codes=codes)
 
     def rows(self, mask: Bools) -> "Cells":
         """The rows where the mask is true, with only the distinct cells that they have."""
-        codes = self.codes[mask]
+        codes: Codes = self.codes[mask]
         used = np.zeros(len(self.values) + 1, dtype=bool)
         used[codes] = True
         used = used[:-1]
@@ -118,7 +119,7 @@ def cells_of(column: Iterable[Cell | None]) -> Cells:
     return without_blanks([cell for _, cell in known], codes)
 
 
-def without_blanks(values: Sequence[Cell | None], codes: Ints) -> Cells:
+def without_blanks(values: Sequence[Cell | None], codes: Codes) -> Cells:
     """A column whose blank cells have the code `NONE`."""
     blank = np.array([_is_blank(value) for value in values] + [True])
     if not blank[:-1].any():

@@ -183,7 +183,7 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
             for index, (heading, cells) in enumerate(zip(headings, kept, strict=True))
             if heading or (cells.codes != NONE).any()
         ),
-        row=np.flatnonzero(filled) + top + 2,
+        row=np.arange(top + 2, grid.height + 1) if filled.all() else np.flatnonzero(filled) + top + 2,
     )
 
 

@@ -72,22 +72,25 @@ def _strangers(people: tuple[str, ...], by_id: dict[str, int], by_name: dict[str
 
 def _spellings(log: GameLog, listed: PlayerList, value: Roster, table: Ints) -> tuple[Diagnostic, ...]:
     """A note for each spelling that is not the player's own, where it first stands."""
-    first_a, first_b = (_first_rows(side, len(log.people), len(log)) for side in (log.player_a, log.player_b))
-    notes = []
+    read: dict[int, str] = {}
     for code, name in enumerate(log.people):
         index = int(table[code])
         own = listed.players[index] if index < len(listed) else value.strangers[index - len(listed)]
         beside = listed.names[index] if index < len(listed) else ""
         if name not in {own, beside}:
-            means = beside if identity(beside) == identity(name) else own
-            row = int(min(first_a[code], first_b[code]))
-            place = log.places.ref(row, "player_a" if first_a[code] == row else "player_b")
-            notes.append(problem("G208", f"read as {means!r}", place=place, found=name))
+            read[code] = beside if identity(beside) == identity(name) else own
+    if not read:
+        return ()
+    first = [_first_rows(side, len(log.people)) for side in (log.player_a, log.player_b)]
+    notes = []
+    for code, means in read.items():
+        row, name = min((int(rows[code]), name) for rows, name in zip(first, ("player_a", "player_b"), strict=True))
+        notes.append(problem("G208", f"read as {means!r}", place=log.places.ref(row, name), found=log.people[code]))
     return tuple(notes)
 
 
-def _first_rows(side: Ints, people: int, rows: int) -> Ints:
-    """The first row of each person on this side; `rows` where there is none."""
-    first = np.full(people + 1, rows)
-    first[side[::-1]] = np.arange(rows - 1, -1, -1)
+def _first_rows(side: Ints, people: int) -> Ints:
+    """The first row of each person on this side; the number of rows where there is none."""
+    first = np.full(people + 1, len(side))
+    first[side[::-1]] = np.arange(len(side) - 1, -1, -1)
     return first[:people]

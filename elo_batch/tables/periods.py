@@ -71,7 +71,7 @@ def labelled(log: GameLog, unit: str) -> Checked[Periods]:
         found = _without_column(log, f"the games have no column {asked}, which --period {unit} needs")
         return Checked(value=Periods(log=found.value, labels=()), problems=found.problems)
     blank = rated & (texts.codes == NONE)
-    fate = np.where(blank, Fate.REJECTED, log.fate).astype(np.int8)
+    fate = np.where(blank, Fate.REJECTED, log.fate).astype(np.int8) if blank.any() else log.fate
     return _checked(replace(log, period=texts, fate=fate), unit, _blank(log, blank, column))
 
 
@@ -88,9 +88,10 @@ def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Check
 
 def _spans(log: GameLog) -> dict[str, tuple[date | None, date | None]]:
     """First and last known day of the rated rows of each label."""
-    rated = log.where(Fate.RATED)
+    rated = log.rows(Fate.RATED)
     codes, days = log.period.codes[rated], log.day[rated].astype("datetime64[D]", copy=False)
-    known = ~np.isnat(days)
+    unknown = np.isnat(days)
+    known = ~unknown if unknown.any() else slice(None)
     numbers = days.view(np.int64)
     first = np.full(len(log.period.values), np.iinfo(np.int64).max)
     last = np.full(len(log.period.values), NOT_A_DAY)
@@ -108,13 +109,14 @@ def _everywhere(log: GameLog) -> Texts:
 
 def _by_day(days: Days, unit: PeriodUnit) -> Texts:
     """The label of each row's day, worked out once for each distinct day."""
-    distinct, where = np.unique(days, return_inverse=True)
-    known = ~np.isnat(distinct)
-    labels = [BY_DAY[unit](day) for day in distinct[known].tolist()]
+    if not len(known := days[~np.isnat(days)]):
+        return Texts.blank(len(days))
+    first, last = known.min(), known.max()
+    labels = [BY_DAY[unit](day) for day in np.arange(first, last + 1).tolist()]
     values = list(dict.fromkeys(labels))
     index = {label: code for code, label in enumerate(values)}
-    table = np.array([*(index[label] for label in labels), *[NONE] * int((~known).sum())], dtype=np.int64)
-    return Texts(values=tuple(values), codes=table[where])
+    table = np.array([*(index[label] for label in labels), NONE], dtype=np.int64)
+    return Texts(values=tuple(values), codes=table[np.where(np.isnat(days), NONE, (days - first).view(np.int64))])
 
 
 def _said(unit: str, labels: list[str], spans: dict[str, tuple[date | None, date | None]]) -> Diagnostic:

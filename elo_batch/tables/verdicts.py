@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Ints, Texts
+from elo_batch.domain.arrays import NONE, Bools, Codes, Days, Floats, Ints, Texts
 from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.tables.grid import Cell, Cells, NoValue
@@ -41,12 +41,12 @@ def column(sheet: Sheet, name: str) -> Cells:
     return sheet.columns.get(name) or Cells(values=(), codes=np.broadcast_to(np.int64(NONE), len(sheet)))
 
 
-def spread(answers: Sequence[object], blank: object, codes: Ints, dtype: str) -> np.ndarray:
+def spread(answers: Sequence[object], blank: object, codes: Codes, dtype: str) -> np.ndarray:
     """An answer for each row from an answer for each distinct cell; blank cells get `blank`. Not to be written to."""
     return gathered(np.array([*answers, blank], dtype=dtype), codes)
 
 
-def gathered(table: np.ndarray, codes: Ints) -> np.ndarray:
+def gathered(table: np.ndarray, codes: Codes) -> np.ndarray:
     """The table's entry for each row, the last where blank; a view where rows need no array of their own."""
     if table.tobytes() == table[:1].tobytes() * len(table):
         return np.broadcast_to(table[0], codes.shape)

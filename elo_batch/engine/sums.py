@@ -64,13 +64,14 @@ def sides_of(  # noqa: PLR0913  # what a game needs
     for rows in in_chunks(max(len(games.player_a), 1)):
         a, b = games.player_a[rows], games.player_b[rows]
         count = None if single else games.games[rows].astype(number, copy=False)
-        points_a, points_b = point_units(games.score_a[rows], count, system.unit)
-        terms = system.map(own.take(a), opponent.take(b), points_a.astype(number, copy=False), count)
+        points = [side.astype(number, copy=False) for side in point_units(games.score_a[rows], count, system.unit)]
+        # The codes are known to be right, and numpy takes them quicker without a look at each.
+        terms = system.map(own.take(a, mode="clip"), opponent.take(b, mode="clip"), points[0], count)
         yield Side(rows=rows, player=a, terms=terms)
         if system.mirrored:
             terms = {name: -term for name, term in terms.items()}
         else:
-            terms = system.map(own.take(b), opponent.take(a), points_b.astype(number, copy=False), count)
+            terms = system.map(own.take(b, mode="clip"), opponent.take(a, mode="clip"), points[1], count)
         yield Side(rows=rows, player=b, terms=terms)
 
 

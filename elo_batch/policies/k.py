@@ -11,5 +11,7 @@ def k_in_force(policy: Policy, override: Floats) -> Floats:
 
     Shape: n overrides (NaN for none) give n Ks.
     """
-    k: Floats = np.where(np.isnan(override), policy.k, override)
-    return k
+    without = np.isnan(override)
+    if without.all():
+        return np.broadcast_to(np.float64(policy.k), override.shape)
+    return np.where(without, policy.k, override)

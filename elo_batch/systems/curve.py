@@ -1,8 +1,8 @@
 """The logistic curve in whole units of 2⁻⁴⁰, the same bits on every machine.
 
 E = 1 / (1 + 10^((opponent − own) / scale)), after Arpad Elo, The Rating of Chessplayers (1978), section 8.
-Letters: d is own − opponent; x = |d| · log2(10) / scale, so that the power is one of two; x is n / 1024 + f,
-2^(n/1024) stands in a table and 2ᶠ is a short series.
+Letters: d is own − opponent; x = 1024 · |d| · log2(10) / scale, so that the power is 2^(x/1024); x is n + f with n the
+nearest whole number, 2^(n/1024) stands in a table and 2^(f/1024) is a short series.
 """
 
 from math import isqrt
@@ -19,7 +19,7 @@ LOG2_10 = 3.3219280948873626
 STEPS = 1024
 # From 2⁴² on the weaker side's expected score is under half a unit, which is nothing.
 FARTHEST = 42.0
-# (ln 2 / 1024)ⁿ / n!: the series of 2ᶠ for |f| ≤ 1/2048, cut where the next term is under a part in 2⁵⁰.
+# (ln 2 / 1024)ⁿ / n!: the series of 2^(f/1024) for |f| ≤ 1/2, cut where the next term is under a part in 2⁵⁰.
 SERIES = (1.0, 0.0006769015435155716, 2.290978498068816e-07, 5.169222938345892e-11)
 ROOT_BITS = 128
 
@@ -49,14 +49,16 @@ def expected_units(own: Floats, opponent: Floats, scale: float) -> Floats:
     Units: ratings in points; the result in 2⁻⁴⁰ points.
     Holds: E(own, opponent) + E(opponent, own) is exactly `UNIT`; a longer lead never lowers E;
         the bits do not depend on the processor.
-    Errors: none for finite ratings; NaN must not be given.
+    Errors: none for ratings within ±10¹⁵; NaN must not be given.
     Source: Elo 1978, section 8.
 
     >>> expected_units(np.array([1500.0, 1600.0]), np.array([1600.0, 1500.0]), 400.0) / UNIT
     array([0.359935, 0.640065])
     """
     lead = own - opponent
-    units = power_of_two(np.abs(lead) * (LOG2_10 / scale))
+    units = np.abs(lead)
+    units *= LOG2_10 * STEPS / scale
+    units = power_of_two(units)
     units += 1.0
     np.divide(UNIT, units, out=units)
     np.rint(units, out=units)
@@ -68,22 +70,20 @@ def expected_units(own: Floats, opponent: Floats, scale: float) -> Floats:
 
 
 def power_of_two(exponent: Floats) -> Floats:
-    """2 to the power of each exponent, by IEEE + and × only.
+    """2 to the power of each exponent, given in steps of 1/1024, by IEEE + and × only.
 
-    Formula: 2ˣ = 2^(n/1024) · Σ (f · ln 2)ⁱ / i!, with n the nearest integer to 1024 x and f = x − n/1024.
+    Formula: 2^(x/1024) = 2^(n/1024) · Σ (f · ln 2 / 1024)ⁱ / i!, with n the nearest integer to x and f = x − n.
     Shape: n exponents give n powers.
-    Units: none.
-    Holds: within a part in 2⁵⁰ for 0 ≤ x ≤ 42; larger exponents give 2⁴².
-    Errors: none.
+    Units: the exponents in steps of 1/1024.
+    Holds: within a part in 2⁵⁰ up to x = 42 · 1024; larger exponents give some power of 2⁴² and more.
+    Errors: none for 0 ≤ x < 2⁶².
     Source: the exponential series. `np.exp2` differs between processors in its last bit, hence our own.
 
-    >>> power_of_two(np.array([0.0, 1.0, 0.5]))
+    >>> power_of_two(np.array([0.0, 1024.0, 512.0]))
     array([1.        , 2.        , 1.41421356])
     """
-    fraction = exponent * STEPS
-    np.minimum(fraction, FARTHEST * STEPS, out=fraction)
-    nearest = np.rint(fraction)
-    fraction -= nearest
+    nearest = np.rint(exponent)
+    fraction = exponent - nearest
     power = fraction * SERIES[-1]
     for coefficient in SERIES[-2:0:-1]:
         power += coefficient

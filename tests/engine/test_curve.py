@@ -66,11 +66,11 @@ def test_the_curve_is_that_of_a_decimal_calculation_to_the_unit(own, opponent):
 def test_powers_of_two_are_right_to_a_part_in_two_to_the_fiftieth(exponent):
     with localcontext(prec=60):
         wanted = Decimal(2) ** Decimal(exponent)
-    power = power_of_two(np.array([exponent])).item()
+    power = power_of_two(np.array([exponent * STEPS])).item()
     assert abs(Decimal(power) - wanted) <= wanted / 2**50
 
 
-@pytest.mark.parametrize("far", [1e5, 1e6, 2e7, 1e300])
+@pytest.mark.parametrize("far", [1e5, 1e6, 2e7, 1e15])
 def test_leads_beyond_measure_expect_all_or_nothing(far):
     assert units([far, -far], [-far, far]).tolist() == [UNIT, 0]
 

@@ -27,7 +27,7 @@ from helpers import plan_of, players_at
 random = np.random.default_rng(20261001)
 own, opponent = random.normal(1500, 400, (2, 100_003))
 digest = hashlib.sha256(expected_units(own, opponent, 400.0).tobytes())
-digest.update(power_of_two(random.uniform(0, 64, 10_007)).tobytes())
+digest.update(power_of_two(random.uniform(0, 1 << 16, 10_007)).tobytes())
 print("curve", digest.hexdigest())
 
 pairs = random.integers(0, 97, (5_000, 2))

@@ -1,7 +1,7 @@
 """Names for the arrays that carry games and players, and texts kept as numbers into a short list."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,3 +40,8 @@ class Texts:
         """The column with this text in these rows."""
         values = self.values if text in self.values else (*self.values, text)
         return Texts(values=values, codes=np.where(rows, values.index(text), self.codes))
+
+
+def longer(values: NDArray[Any], length: int, fill: Any) -> NDArray[Any]:  # noqa: ANN401  # what the array holds
+    """The array made as long as this, its new places filled."""
+    return np.concatenate([values, np.full(length - len(values), fill, dtype=values.dtype)])

@@ -14,7 +14,6 @@ from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.lines import Lines
-from elo_batch.policies.k import k_in_force
 from elo_batch.reports.numbers import number_text
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
@@ -61,7 +60,7 @@ def ratings_frame(data: RunData) -> pd.DataFrame:
             "played": totals.played,
             "score": as_numbers(totals.score),
             "expected": totals.expected,
-            "k_used": as_numbers(_k_used(data)),
+            "k_used": as_numbers(data.rated.k_used),
             "performance": as_numbers(totals.performance),
             "games": as_numbers(standing.games),
             "peak": as_numbers(standing.peak),
@@ -184,14 +183,6 @@ def as_numbers(values: Floats) -> "pd.Series[Any]":
         whole = pd.Series(np.nan_to_num(values).astype(np.int64)).astype("Int64")
         return whole.mask(np.isnan(values))
     return pd.Series(values)
-
-
-def _k_used(data: RunData) -> Floats:
-    """K of those who played; where rows asked for Ks of their own, of the last period played."""
-    rated = data.rated
-    if not np.isnan(rated.plan.games.k).all():
-        return rated.k_used
-    return np.where(rated.plan.played > 0, k_in_force(rated.policy, rated.start.k), np.nan)
 
 
 def _statuses(data: RunData) -> list[str]:

@@ -31,6 +31,7 @@ from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, LIST_TABLE
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.names import identity
+from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import labelled, within
@@ -152,6 +153,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
         late=asked.late,
+        near=Lookalikes(known_names(listed.value)),
     )
     verdict = judge_log(case)
     progress.step()

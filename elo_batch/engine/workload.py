@@ -26,7 +26,9 @@ class Workload:
     def __init__(self, k: Floats) -> None:
         self.games = np.zeros(len(k), dtype=np.int64)
         self._k = k
-        self._low, self._high, self._pull = k, k, None  # no row has had a K of its own yet
+        self._low, self._high = k, k
+        # None while no row has had a K of its own.
+        self._pull: Ints | None = None
 
     def add(self, games: Games, *, single: bool) -> Ints:
         """Add some rows; each player's games in them."""
@@ -58,14 +60,16 @@ class Workload:
 
     def _add_own(self, games: Games) -> None:
         """Rows among which some ask for a K of their own."""
+        pull = self.pull
         if self._pull is None:
-            self._pull, had = self.games * _units(self._k), self.games > 0
+            had = self.games > 0
             self._low, self._high = np.where(had, self._k, np.inf), np.where(had, self._k, -np.inf)
         for player in (games.player_a, games.player_b):
             used = np.where(np.isnan(games.k), self._k[player], games.k)
             np.minimum.at(self._low, player, used)
             np.maximum.at(self._high, player, used)
-            np.add.at(self._pull, player, _units(used) * games.games)
+            np.add.at(pull, player, _units(used) * games.games)
+        self._pull = pull
 
 
 def _units(k: Floats) -> Ints:

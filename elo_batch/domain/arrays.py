@@ -44,4 +44,4 @@ class Texts:
 
 def longer(values: NDArray[Any], length: int, fill: Any) -> NDArray[Any]:  # noqa: ANN401  # what the array holds
     """The array made as long as this, its new places filled."""
-    return np.concatenate([values, np.full(length - len(values), fill, dtype=values.dtype)])
+    return np.concatenate([values, np.full(length - len(values), fill)])

@@ -27,7 +27,9 @@ class OpenPeriod(ABC):
         work: everybody's games and Ks in it.
     """
 
-    def __init__(self, number: int, system: System, policy: Policy, field: Field, seen: TotalsObserver) -> None:  # what a period is made of
+    def __init__(
+        self, number: int, system: System, policy: Policy, field: Field, seen: TotalsObserver
+    ) -> None:  # what a period is made of
         self.number = number
         self.work = Workload(field.k)
         self._system, self._policy, self._field, self._seen = system, policy, field, seen

@@ -47,7 +47,7 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> St
         games=longer(listed.games, players, 0.0),
         k=longer(listed.k, players, np.nan),
         peak=longer(_peak(listed), players, np.nan),
-        as_of=longer(listed.as_of.astype("datetime64[D]"), players, np.datetime64("NaT")),
+        as_of=longer(listed.as_of, players, np.datetime64("NaT")),
     )
 
 

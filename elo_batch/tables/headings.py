@@ -182,7 +182,7 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
             for index, (heading, cells) in enumerate(zip(headings, kept, strict=True))
             if heading or (cells.codes != NONE).any()
         ),
-        row=np.flatnonzero(filled) + top + 2,
+        row=np.flatnonzero(filled) + top + 2 + grid.skipped,
     )
 
 

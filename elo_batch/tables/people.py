@@ -61,7 +61,7 @@ class SpellingPlaces:
     """Where every spelling stood first, in the order in which spellings came."""
 
     def __init__(self) -> None:
-        self._sheets: list[SheetPlace] = []
+        self._sheets = list[SheetPlace]()
         self._at: list[Ints] = []
 
     def add(self, log: GameLog, codes: Sequence[int]) -> None:

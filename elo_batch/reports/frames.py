@@ -14,6 +14,7 @@ from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.lines import Lines
+from elo_batch.engine.stream import Streamed
 from elo_batch.reports.numbers import number_text
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
@@ -25,27 +26,37 @@ PROBLEM_COLUMNS = ("severity", "code", "file", "sheet", "row", "column", "cell",
 
 
 @dataclass(frozen=True, kw_only=True)
-class RunData:
-    """What was rated: the log, who played, and what came of it.
+class ListData:
+    """What a new rating list is made of.
+
+    Attributes:
+        listed: the rating list given.
+        players: ids of all players: the list's, then the newcomers'.
+        labels: the periods' labels.
+        rated: what came of the games.
+    """
+
+    listed: PlayerList
+    players: tuple[str, ...]
+    labels: tuple[str, ...]
+    rated: Rated | Streamed
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunData(ListData):
+    """What was rated: besides, the log and who played.
 
     Attributes:
         log: every row read, with its fate.
         roster: who is who in the rows.
-        listed: the rating list given.
-        players: ids of all players: the list's, then the newcomers'.
-        labels: the periods' labels.
-        rated: what came of it.
     """
 
     log: GameLog
     roster: Roster
-    listed: PlayerList
-    players: tuple[str, ...]
-    labels: tuple[str, ...]
     rated: Rated
 
 
-def ratings_frame(data: RunData) -> pd.DataFrame:
+def ratings_frame(data: ListData) -> pd.DataFrame:
     """The new rating list: by exact rating, then player; equal ratings share a rank; the officer's columns last."""
     standing, totals, listed = data.rated.standing, data.rated.totals, data.listed
     newcomers = len(data.players) - len(listed)
@@ -185,7 +196,7 @@ def as_numbers(values: Floats) -> "pd.Series[Any]":
     return pd.Series(values)
 
 
-def _statuses(data: RunData) -> list[str]:
+def _statuses(data: ListData) -> list[str]:
     """The statuses given; who has a rating is unrated no longer."""
     newcomers = len(data.players) - len(data.listed)
     given = [*data.listed.status, *[""] * newcomers]
@@ -222,7 +233,7 @@ def _at(texts: Texts, rows: Ints) -> Texts:
     return Texts(values=texts.values, codes=texts.codes[rows])
 
 
-def _own_columns(data: RunData) -> pd.DataFrame:
+def _own_columns(data: ListData) -> pd.DataFrame:
     """The officer's own columns as they were; newcomers have blanks there."""
     blanks = [""] * (len(data.players) - len(data.listed))
     columns = {

@@ -21,7 +21,8 @@ BY_DAY = {
     PeriodUnit.WEEK: lambda day: "{}-W{:02}".format(*day.isocalendar()[:2]),
     PeriodUnit.YEAR: lambda day: f"{day:%Y}",
 }
-Spans: TypeAlias = Mapping[str, tuple[date | None, date | None]]
+Span: TypeAlias = tuple[date | None, date | None]
+Spans: TypeAlias = Mapping[str, Span]
 ALL = "all"
 NOT_A_DAY = np.iinfo(np.int64).min
 

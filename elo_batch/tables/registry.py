@@ -43,6 +43,10 @@ class Registry:
         """Every spelling in the order in which it came, and its player."""
         return list(self._index.items())
 
+    def called(self, spelling: str) -> str:
+        """How the player of a spelling is called; a spelling never met in games is the player's own."""
+        return self.means(spelling, self._index[spelling]) if spelling in self._index else spelling
+
     def means(self, spelling: str, index: int) -> str:
         """How the player of this spelling is called; the spelling itself where it is the player's own."""
         if index >= len(self._listed):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from elo_batch.pipeline import check, rate, read_games, read_ratings
     from elo_batch.policies.policy import Policy
     from elo_batch.reports.run import Checkup, RatingRun
+    from elo_batch.streaming import check_stream, rate_stream
 
 __version__ = "0.1.0"
 
@@ -37,7 +38,9 @@ __all__ = [
     "UsageProblem",
     "calc",
     "check",
+    "check_stream",
     "rate",
+    "rate_stream",
     "read_games",
     "read_ratings",
 ]
@@ -57,7 +60,9 @@ _ROOMS = {
     "UsageProblem": "domain.errors",
     "calc": "engine.calculator",
     "check": "pipeline",
+    "check_stream": "streaming",
     "rate": "pipeline",
+    "rate_stream": "streaming",
     "read_games": "pipeline",
     "read_ratings": "pipeline",
 }

@@ -8,6 +8,7 @@ from typing import Any, Unpack
 import numpy as np
 import pandas as pd
 
+from elo_batch.domain.arrays import Ints
 from elo_batch.domain.choices import COLUMN_PREFIX, OnError
 from elo_batch.domain.codes import WHOLE_TABLE, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
@@ -19,7 +20,7 @@ from elo_batch.engine.fold import rate_log
 from elo_batch.engine.plan import Plan, plan_of, without_own_k
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
-from elo_batch.reports.account import closing_notes, counts_of
+from elo_batch.reports.account import closing_notes, counts_of, row_counts
 from elo_batch.reports.frames import RunData, list_frame, log_frame
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.systems.base import Games
@@ -31,6 +32,7 @@ from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, LIST_TABLE
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.names import identity
+from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import labelled, within
@@ -77,10 +79,9 @@ def rate(
         UnreadableFileError: files that cannot be read at all.
     """
     asked = settle(options)
-    if ratings is None and asked.policy.initial is None:
-        raise UsageProblem("without a rating list everybody is a newcomer: give --ratings FILE, or --initial RATING")
+    needs_start(ratings, asked)
     judged = _judge(games, ratings, asked, progress or Silent())
-    data = None if _stops(judged.problems, asked) else _rate(judged.value, asked, progress or Silent())
+    data = None if stops(judged.problems, asked) else _rate(judged.value, asked, progress or Silent())
     return RatingRun(
         policy=asked.policy,
         diagnostics=_problems(judged, data, asked),
@@ -88,6 +89,12 @@ def rate(
         inputs=judged.value.files,
         data=data,
     )
+
+
+def needs_start(ratings: Table | None, asked: RunOptions) -> None:
+    """Refuse a run in which nobody has a rating to start from."""
+    if ratings is None and asked.policy.initial is None:
+        raise UsageProblem("without a rating list everybody is a newcomer: give --ratings FILE, or --initial RATING")
 
 
 def check(
@@ -101,7 +108,7 @@ def check(
     judged = _judge(games, ratings, asked, progress or Silent())
     can_rate = ratings is not None or asked.policy.initial is not None
     data = None
-    if can_rate and not _stops(judged.problems, asked):
+    if can_rate and not stops(judged.problems, asked):
         data = _rate(judged.value, asked, progress or Silent())
     unasked = () if can_rate else (problem("P302"),)
     return Checkup(
@@ -116,15 +123,15 @@ def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFram
     asked = settle(options)
     inputs = read_inputs(games, None, (), Silent())
     log = _decode_games(inputs.value, asked)
-    return Checked(value=log_frame(log.value), problems=in_sheet_order(_found([inputs, log])))
+    return Checked(value=log_frame(log.value), problems=in_sheet_order(problems_of([inputs, log])))
 
 
 def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The rating list as it is understood: a frame of the contract's columns, and its problems."""
     asked = settle(options)
     inputs = read_inputs([], ratings, (), Silent())
-    listed = _decode_list(inputs.value, asked)
-    return Checked(value=list_frame(listed.value), problems=in_sheet_order(_found([inputs, listed])))
+    listed = decode_list(inputs.value, asked)
+    return Checked(value=list_frame(listed.value), problems=in_sheet_order(problems_of([inputs, listed])))
 
 
 def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Judged]:
@@ -137,8 +144,8 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
     log = _decode_games(inputs, asked)
     progress.step()
-    listed = _decode_list(inputs, asked)
-    confirmed = _confirmed(inputs, asked)
+    listed = decode_list(inputs, asked)
+    confirmed = confirmed_by(inputs, asked)
     inside = within(log.value, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
     progress.step()
@@ -147,11 +154,12 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         log=placed.value.log,
         roster=who.value,
         listed=listed.value,
-        has_list=bool(inputs.ratings) and not _unusable(listed.problems),
+        has_list=bool(inputs.ratings) and not unusable(listed.problems),
         enters=asked.policy.initial is not None,
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
         late=asked.late,
+        near=Lookalikes(known_names(listed.value)),
     )
     verdict = judge_log(case)
     progress.step()
@@ -163,7 +171,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         files=inputs.files,
     )
     stages = (read, log, listed, confirmed, inside, placed, who, verdict)
-    return Checked(value=value, problems=(*unknown, *_found(stages)))
+    return Checked(value=value, problems=(*unknown, *problems_of(stages)))
 
 
 def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
@@ -173,26 +181,26 @@ def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     span = (asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
     logs = [read_game_sheet(grid, asked.scoreline, span, heading) for grid in grids]
-    problems = (*_found(chosen), *_found(logs))
+    problems = (*problems_of(chosen), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
 
-def _found(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
+def problems_of(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
     """All problems of these stages."""
     return tuple(found for stage in stages for found in stage.problems)
 
 
-def _decode_list(inputs: Inputs, asked: RunOptions) -> Checked[PlayerList]:
+def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[PlayerList]:
     """The rating list; an empty one where none was given."""
     if not inputs.ratings:
         return Checked(value=no_list())
     chosen = choose_one(inputs.ratings[0], LIST_TABLE, asked.sheets)
     listed = [read_list_sheet(grid) for grid in chosen.value]
     value = listed[0].value if listed else no_list()
-    return Checked(value=value, problems=(*chosen.problems, *_found(listed)))
+    return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
 
 
-def _confirmed(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
+def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
     """Identities of the newcomers that the officer has confirmed."""
     if inputs.newcomers:
         return read_newcomers(inputs.newcomers[0][0])
@@ -230,35 +238,41 @@ def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
     plays[:known] = True
     strangers = np.flatnonzero(plays)[known:]
     a, b = sides if plays.all() else ((np.cumsum(plays) - 1)[side] for side in sides)
-    number = {label: index for index, label in enumerate(judged.labels)}
-    period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
-    plan = plan_of(
-        Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
-        log.day[rows],
-        period[log.period.codes[rows]],
-        periods=len(judged.labels),
-        players=known + len(strangers),
-    )
+    plan = plan_rows(log, rows, (a, b), judged.labels, players=known + len(strangers))
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 
 
-def _stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
+def plan_rows(log: GameLog, rows: Ints | slice, sides: tuple[Ints, Ints], labels: Sequence[str], *, players: int) -> Plan:
+    """These rows of a log as the engine takes them, in the periods with these labels."""
+    number = {label: index for index, label in enumerate(labels)}
+    period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
+    a, b = sides
+    return plan_of(
+        Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
+        log.day[rows],
+        period[log.period.codes[rows]],
+        periods=len(labels),
+        players=players,
+    )
+
+
+def stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
     """Whether nothing can be rated: an error that may not be skipped, or a table that could not be read at all."""
-    if _unusable(problems):
+    if unusable(problems):
         return True
     return has_errors(problems) and asked.on_error is OnError.STOP
 
 
-def _unusable(problems: Sequence[Diagnostic]) -> bool:
+def unusable(problems: Sequence[Diagnostic]) -> bool:
     """Whether a table as a whole cannot be used."""
     return any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems)
 
 
 def _problems(judged: Checked[Judged], data: RunData | None, asked: RunOptions) -> tuple[Diagnostic, ...]:
     """All problems of the run in sheet order."""
-    closing = () if data is None else closing_notes(data, asked.policy, own_k=asked.own_k)
+    closing = () if data is None else closing_notes(data, asked.policy, row_counts(judged.value.log), own_k=asked.own_k)
     return in_sheet_order((*judged.problems, *closing))
 
 
 def _counts(judged: Judged, data: RunData | None) -> Mapping[str, int]:
-    return counts_of(judged.log, len(judged.listed), judged.labels, data)
+    return counts_of(row_counts(judged.log), len(judged.listed), judged.labels, data)

@@ -23,6 +23,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,
+    stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,
     format_: ask.Format = "text",
@@ -35,6 +36,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     given = dict(locals())
     from elo_batch.cli.run import check_and_tell  # noqa: PLC0415  # heavy; --help stays quick
 
+    options = ask.judging_options(given)
     raise typer.Exit(
-        check_and_tell(games, ratings, ask.judging_options(given), as_json=ask.wants_json(format_), quiet=quiet)
+        check_and_tell(games, ratings, options, stream=stream, as_json=ask.wants_json(format_), quiet=quiet)
     )

@@ -45,6 +45,9 @@ NewcomersFile = Annotated[
 SheetNames = Annotated[
     list[str] | None, typer.Option("--sheet", metavar="NAME", help="The sheet to take where a workbook has several.")
 ]
+StreamFlag = Annotated[
+    bool, typer.Option("--stream", help="For logs larger than memory: read once, in date order, a part at a time.")
+]
 Format = Annotated[str, typer.Option("--format", metavar="text|json", help="How the answer is printed.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no notes.")]
 

@@ -40,6 +40,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,
+    stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,
     output: Report = None,
@@ -57,7 +58,9 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     given = dict(locals())
     from elo_batch.cli.run import Wanted, run_and_write  # noqa: PLC0415  # heavy; --help stays quick
 
-    wanted = Wanted(report=output, ratings=ratings_out, games=games_out, changes=changes_out, guard=csv_safe)
+    wanted = Wanted(
+        report=output, ratings=ratings_out, games=games_out, changes=changes_out, guard=csv_safe, stream=stream
+    )
     raise typer.Exit(
         run_and_write(games, ratings, ask.judging_options(given), wanted, as_json=ask.wants_json(format_), quiet=quiet)
     )

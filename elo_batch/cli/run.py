@@ -33,6 +33,7 @@ class Wanted:
     Attributes:
         report, ratings, games, changes: where they go; None for those not wanted.
         guard: whether CSV texts that look like formulas get an apostrophe.
+        stream: whether the log is read a part at a time, which gives the list only.
     """
 
     report: Path | None
@@ -40,6 +41,7 @@ class Wanted:
     games: Path | None
     changes: Path | None
     guard: bool
+    stream: bool
 
     @property
     def tables(self) -> list[tuple[str, Path]]:
@@ -69,12 +71,15 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     quiet: bool,
 ) -> int:
     """Rate, write, print; the exit code."""
+    if wanted.stream:
+        _list_only(wanted)
     default = _default_report(games) if not (wanted.targets or wanted.printed) else None
     _check_targets(
         wanted, default, as_json=as_json, inputs=[*games, *filter(None, [ratings, options["newcomers"] or None])]
     )
     with progress_bar(shown=not (quiet or as_json)) as progress:
-        run = elo_batch.rate(games, ratings=ratings, progress=progress, **options)
+        rate = elo_batch.rate_stream if wanted.stream else elo_batch.rate
+        run = rate(games, ratings=ratings, progress=progress, **options)
         outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default)
         old = {output.target for output in outputs if output.target.exists()}
         if outputs:
@@ -92,18 +97,29 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     return CLEAN if run.ok else HAS_ERRORS
 
 
-def check_and_tell(
-    games: Sequence[Path], ratings: Path | None, options: dict[str, Any], *, as_json: bool, quiet: bool
+def check_and_tell(  # noqa: PLR0913  # what the command was told
+    games: Sequence[Path], ratings: Path | None, options: dict[str, Any], *, stream: bool, as_json: bool, quiet: bool
 ) -> int:
     """Check and print; the exit code."""
+    check = elo_batch.check_stream if stream else elo_batch.check
     with progress_bar(shown=not (quiet or as_json)) as progress:
-        found = elo_batch.check(games, ratings=ratings, progress=progress, **options)
+        found = check(games, ratings=ratings, progress=progress, **options)
     if as_json:
         policy = found.policy.model_dump(mode="json")
         show_json(found.diagnostics, counts=found.counts, outputs=[], policy=policy)
     else:
         show_run(found, found.diagnostics, [], top=False, quiet=quiet)
     return CLEAN if found.ok else HAS_ERRORS
+
+
+def _list_only(wanted: Wanted) -> None:
+    """Refuse outputs that a stream does not give."""
+    asked = {"--output": wanted.report, "--games-out": wanted.games, "--changes-out": wanted.changes}
+    named = [option for option, path in asked.items() if path]
+    if named:
+        raise UsageProblem(f"--stream writes the rating list only, so {named[0]} cannot be given with it")
+    if not wanted.ratings:
+        raise UsageProblem("--stream writes the rating list only: say with --ratings-out where it goes")
 
 
 def _default_report(games: Sequence[Path]) -> Path:

@@ -48,3 +48,8 @@ class Texts:
             return self
         values = self.values if text in self.values else (*self.values, text)
         return Texts(values=values, codes=np.where(rows, values.index(text), self.codes))
+
+
+def longer(values: NDArray[Any], length: int, fill: Any) -> NDArray[Any]:  # noqa: ANN401  # what the array holds
+    """The array made as long as this, its new places filled."""
+    return np.concatenate([values, np.full(length - len(values), fill)])

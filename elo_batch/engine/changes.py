@@ -8,6 +8,7 @@ from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.engine.performance import add_opponents, performance
 from elo_batch.engine.period import PeriodRun
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
+from elo_batch.engine.workload import Workload
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.systems.base import point_units
 
@@ -53,7 +54,9 @@ class ChangesObserver:
 
     def see(self, run: PeriodRun) -> None:
         """Write down one period's changes."""
-        played, points = _played_and_points(run, self._unit)
+        work = Workload(run.field.k)
+        played = work.add(run.games, single=False)
+        points = _points(run, self._unit)
         who = np.flatnonzero(played)
         self._shown[run.entering] = shown_unmoved(run.field.rating[run.entering], self._decimals)
         previous = self._shown[who]
@@ -62,7 +65,7 @@ class ChangesObserver:
         self._shown[who] = rating
         opponents = np.zeros(len(played), dtype=np.int64)
         add_opponents(opponents, run.games, run.opponent)
-        self.k_used[who] = _k_used(run)[who]
+        self.k_used[who] = work.k_used[who]
         expected = points[who] - run.sums["gain"][who].astype(np.int64)
         self.lines.append(
             Changes(
@@ -88,25 +91,11 @@ class ChangesObserver:
         )
 
 
-def _played_and_points(run: PeriodRun, unit: int) -> tuple[Ints, Ints]:
-    """Each player's games and points of the period."""
+def _points(run: PeriodRun, unit: int) -> Ints:
+    """Each player's points of the period."""
     games = run.games
-    played, points = np.zeros((2, len(run.rating)), dtype=np.int64)
+    points = np.zeros(len(run.rating), dtype=np.int64)
     sides = point_units(games.score_a, games.games, unit)
     for player, taken in zip((games.player_a, games.player_b), sides, strict=True):
-        np.add.at(played, player, games.games)
         np.add.at(points, player, taken.astype(np.int64))
-    return played, points
-
-
-def _k_used(run: PeriodRun) -> Floats:
-    """The one K of all a player's games; NaN where rows asked for different ones."""
-    games, k = run.games, run.field.k
-    if np.isnan(games.k).all():
-        return k
-    low, high = np.full(len(k), np.inf), np.full(len(k), -np.inf)
-    for player in (games.player_a, games.player_b):
-        used = np.where(np.isnan(games.k), k[player], games.k)
-        np.minimum.at(low, player, used)
-        np.maximum.at(high, player, used)
-    return np.where(low == high, low, np.nan)
+    return points

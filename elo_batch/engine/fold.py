@@ -22,7 +22,7 @@ from elo_batch.engine.period import PeriodRun, rate_period
 from elo_batch.engine.plan import Plan, entries, taken
 from elo_batch.engine.standing import Standing, opening
 from elo_batch.engine.sums import number_for
-from elo_batch.engine.totals import Totals, TotalsObserver, standing_after, totals_of
+from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
 from elo_batch.policies.k import k_in_force
 from elo_batch.policies.newcomers import enter
 from elo_batch.policies.policy import Decimals, Policy
@@ -66,6 +66,8 @@ class Rated:
     @cached_property
     def k_used(self) -> Floats:
         """K in the last period in which a player played; NaN without one, or with different Ks in it."""
+        if np.isnan(self.plan.games.k).all():
+            return np.where(self.plan.played > 0, k_in_force(self.policy, self.start.k), np.nan)
         return self._observed_changes.k_used
 
     @cached_property
@@ -120,14 +122,15 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
     start = opening(listed, plan.players - len(listed), decimals)
     seen = TotalsObserver(plan.players)
     rating = fold(maths, policy, start, plan, [seen], progress or Silent())
-    end = standing_after(start, rating, seen, plan, policy, written)
+    tally = Tally.of(plan, maths.unit)
+    end = standing_after(start, rating, seen, tally, policy, written)
     return Rated(
         system=maths,
         policy=policy,
         plan=plan,
         start=start,
         standing=end,
-        totals=totals_of(start, end, seen, plan, policy, maths.unit, written),
+        totals=totals_of(start, end, seen, tally, policy, maths.unit, written),
         decimals=written,
     )
 

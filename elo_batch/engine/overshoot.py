@@ -1,13 +1,13 @@
 """Where batch Elo overshoots: too many games in one period at that K."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Floats
-from elo_batch.engine.plan import Plan
+from elo_batch.domain.arrays import NONE, Floats, longer
+from elo_batch.engine.plan import Plan, taken
+from elo_batch.engine.workload import K_UNIT, Workload
 
 # Beyond a slope K·n·ln10/1600 of 2 a rating moves past its target, farther each period.
 BOUND = 2 * 1600 / np.log(10)
@@ -30,44 +30,49 @@ class Overshoot:
     k: float
 
 
+class Busiest:
+    """Keeps for each player whose K times games was too much for one period the period where it was most."""
+
+    def __init__(self, players: int) -> None:
+        self._pull = np.full(players, int(BOUND * K_UNIT), dtype=np.int64)
+        self._period = np.full(players, NONE, dtype=np.int64)
+        self._games = np.zeros(players, dtype=np.int64)
+        self._k = np.full(players, np.nan)
+
+    def grow(self, players: int) -> None:
+        """Let newcomers in."""
+        self._pull = longer(self._pull, players, int(BOUND * K_UNIT))
+        self._period, self._games = longer(self._period, players, NONE), longer(self._games, players, 0)
+        self._k = longer(self._k, players, np.nan)
+
+    def see(self, number: int, work: Workload) -> None:
+        """Take in one period."""
+        pull = work.pull
+        who = np.flatnonzero(pull > self._pull)
+        self._pull[who], self._period[who], self._games[who] = pull[who], number, work.games[who]
+        self._k[who] = work.k_used[who]
+
+    def overshoots(self) -> list[Overshoot]:
+        """What was found, by player."""
+        return [
+            Overshoot(
+                player=player,
+                period=int(self._period[player]),
+                games=int(self._games[player]),
+                k=float(self._k[player]),
+            )
+            for player in np.flatnonzero(self._period != NONE).tolist()
+        ]
+
+
 def overshoots(plan: Plan, k: Floats) -> list[Overshoot]:
     """For each player whose K times games was too much for one period, the period where it was most."""
     highest = np.fmax(k, np.nanmax(plan.games.k, initial=0.0))
-    suspects = plan.played * highest > BOUND
-    worst: dict[int, tuple[float, Overshoot]] = {}
-    periods = pairwise(plan.bounds.tolist()) if suspects.any() else ()
-    for number, (first, last) in enumerate(periods):
-        rows = slice(first, last)
-        if not _busy(plan, highest, rows):
-            continue
-        for pull, found in _in_period(plan, k, number, rows, suspects):
-            if pull > worst.get(found.player, (BOUND, found))[0]:
-                worst[found.player] = (pull, found)
-    return [worst[player][1] for player in sorted(worst)]
-
-
-def _busy(plan: Plan, highest: Floats, rows: slice) -> bool:
-    """Whether anybody can have too many games in these rows: a quick count that overstates K at most."""
-    weights = None if plan.single else plan.games.games[rows]
-    sides = (plan.games.player_a[rows], plan.games.player_b[rows])
-    counts = sum(np.bincount(side, weights, plan.players) for side in sides)
-    return bool((counts * highest > BOUND).any())
-
-
-def _in_period(plan: Plan, k: Floats, number: int, rows: slice, suspects: Bools) -> Iterator[tuple[float, Overshoot]]:
-    """K times games of each suspect in one period, in an order that does not hang on the rows'."""
-    player = np.concatenate([plan.games.player_a[rows], plan.games.player_b[rows]])
-    asked, games = (np.tile(column[rows], 2) for column in (plan.games.k, plan.games.games))
-    used = np.where(np.isnan(asked), k[player], asked)
-    keep = suspects[player]
-    order = np.lexsort((used[keep], player[keep]))
-    who, starts = np.unique(player[keep][order], return_index=True)
-    if not len(who):
-        return
-    used, games = used[keep][order], games[keep][order]
-    pulls = np.add.reduceat(used * games, starts)
-    low, high = np.minimum.reduceat(used, starts), np.maximum.reduceat(used, starts)
-    totals = np.add.reduceat(games, starts)
-    for index in np.flatnonzero(pulls > BOUND).tolist():
-        one = float(low[index]) if low[index] == high[index] else float("nan")
-        yield float(pulls[index]), Overshoot(player=int(who[index]), period=number, games=int(totals[index]), k=one)
+    if not (plan.played * highest > BOUND).any():
+        return []
+    busiest = Busiest(plan.players)
+    for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
+        work = Workload(k)
+        work.add(taken(plan.games, slice(first, last)), single=plan.single)
+        busiest.see(number, work)
+    return busiest.overshoots()

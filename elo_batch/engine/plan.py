@@ -1,6 +1,6 @@
 """What is to be rated: coded rows, standing period by period."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -90,3 +90,10 @@ def taken(games: Games, rows: Ints | slice) -> Games:
 def without_own_k(plan: Plan) -> Plan:
     """The plan as if no row asked for a K of its own."""
     return replace(plan, games=replace(plan.games, k=np.full(len(plan.games.k), np.nan)))
+
+
+def joined(parts: Sequence[Games]) -> Games:
+    """The rows of all parts, one below the other."""
+    return Games(
+        **{field.name: np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Games)}
+    )

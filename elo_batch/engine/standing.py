@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Floats
+from elo_batch.domain.arrays import Days, Floats, longer
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.rounding import shown
 from elo_batch.policies.policy import Decimals
@@ -40,13 +40,14 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> St
     A rating stands as the list shows it. Where decimals are asked for it is written with these, and stands where what
     the list shows is a right way to do so.
     """
+    players = len(listed) + newcomers
     return Standing(
-        rating=_longer(listed.rating, newcomers, np.nan),
-        shown=_longer(listed.shown if decimals is None else _as_shown(listed, decimals), newcomers, np.nan),
-        games=_longer(listed.games, newcomers, 0.0),
-        k=_longer(listed.k, newcomers, np.nan),
-        peak=_longer(_peak(listed), newcomers, np.nan),
-        as_of=np.concatenate([listed.as_of, np.full(newcomers, np.datetime64("NaT"), dtype="datetime64[D]")]),
+        rating=longer(listed.rating, players, np.nan),
+        shown=longer(listed.shown if decimals is None else _as_shown(listed, decimals), players, np.nan),
+        games=longer(listed.games, players, 0.0),
+        k=longer(listed.k, players, np.nan),
+        peak=longer(_peak(listed), players, np.nan),
+        as_of=longer(listed.as_of, players, np.datetime64("NaT")),
     )
 
 
@@ -58,7 +59,3 @@ def _as_shown(listed: PlayerList, decimals: Decimals) -> Floats:
     """What the list shows, at the asked decimals: up and down are both right for an exact half."""
     up, down = (shown(listed.rating, np.full(len(listed), way), decimals) for way in (1.0, -1.0))
     return np.where(listed.shown == down, down, up)
-
-
-def _longer(values: Floats, by: int, fill: float) -> Floats:
-    return np.concatenate([values, np.full(by, fill)])

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Floats, Ints
+from elo_batch.domain.arrays import Days, Floats, Ints, longer
 from elo_batch.engine.performance import add_opponents, performance
-from elo_batch.engine.period import PeriodRun
+from elo_batch.engine.period import PeriodEnd, PeriodRun
 from elo_batch.engine.plan import Plan, in_chunks, taken
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.standing import Standing
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import point_units
+from elo_batch.systems.base import Games, point_units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,18 +55,59 @@ class TotalsObserver:
 
     def see(self, run: PeriodRun) -> None:
         """Take in what one period did."""
-        self.entry[run.entering] = run.field.rating[run.entering]
-        add_opponents(self.opponents, run.games, run.opponent)
-        self.gain += run.sums["gain"].astype(np.int64, copy=False)
-        change = run.rating - run.field.rating
+        self.see_games(run.games, run.opponent)
+        self.see_end(run)
+
+    def see_games(self, games: Games, opponent: Floats) -> None:
+        """Take in some games of a period and the ratings that opponents were taken at."""
+        add_opponents(self.opponents, games, opponent)
+
+    def see_end(self, end: PeriodEnd) -> None:
+        """Take in what a period came to."""
+        self.entry[end.entering] = end.field.rating[end.entering]
+        self.gain += end.sums["gain"].astype(np.int64, copy=False)
+        change = end.rating - end.field.rating
         who = np.flatnonzero((change != 0) & ~np.isnan(change))
         self.moved[who] = True
         self.rose[who] = change[who] > 0
-        self.highest[who] = np.maximum(self.highest[who], run.rating[who])
+        self.highest[who] = np.maximum(self.highest[who], end.rating[who])
+
+    def grow(self, players: int) -> None:
+        """Let newcomers in."""
+        fresh = vars(TotalsObserver(players - len(self.gain)))
+        for name, values in vars(self).items():
+            setattr(self, name, np.concatenate([values, fresh[name]]))
+
+
+@dataclass(kw_only=True)
+class Tally:
+    """What the games alone say of each player.
+
+    Attributes:
+        played: games over the run.
+        score: points over the run, in units.
+        last: the last day with a game; NaT without a dated game.
+    """
+
+    played: Ints
+    score: Ints
+    last: Days
+
+    @classmethod
+    def of(cls, plan: Plan, unit: int) -> "Tally":
+        """Of all the games of a plan."""
+        return cls(played=plan.played, score=scores(plan, unit), last=last_days(plan))
+
+    def add(self, other: "Tally") -> None:
+        """Add the tally of later games, which may have brought newcomers."""
+        players = len(other.played)
+        self.played = longer(self.played, players, 0) + other.played
+        self.score = longer(self.score, players, 0) + other.score
+        self.last = np.fmax(longer(self.last, players, np.datetime64("NaT")), other.last)
 
 
 def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what was seen between
-    start: Standing, rating: Floats, seen: TotalsObserver, plan: Plan, policy: Policy, decimals: Decimals
+    start: Standing, rating: Floats, seen: TotalsObserver, tally: Tally, policy: Policy, decimals: Decimals
 ) -> Standing:
     """Everybody after the run: what a list shows stands while the exact rating was not moved."""
     way = np.where(seen.rose, 1.0, -1.0)
@@ -76,26 +117,25 @@ def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what 
     return Standing(
         rating=rating,
         shown=np.where(seen.moved, shown(rating, way, decimals), before(start, seen, decimals)),
-        games=start.games + plan.played,
+        games=start.games + tally.played,
         k=start.k,
         peak=np.fmax(np.fmax(start.peak, shown_unmoved(seen.entry, policy.decimals)), published),
-        as_of=np.fmax(start.as_of, last_days(plan)),
+        as_of=np.fmax(start.as_of, tally.last),
     )
 
 
 def totals_of(  # noqa: PLR0913, PLR0917  # as above
-    start: Standing, end: Standing, seen: TotalsObserver, plan: Plan, policy: Policy, unit: int, decimals: Decimals
+    start: Standing, end: Standing, seen: TotalsObserver, tally: Tally, policy: Policy, unit: int, decimals: Decimals
 ) -> Totals:
     """Everybody's run in sums."""
-    score = scores(plan, unit)
     previous = before(start, seen, decimals)
     return Totals(
         previous=previous,
         change=difference(end.shown, previous, decimals),
-        played=plan.played,
-        score=score / unit,
-        expected=(score - seen.gain) / unit,
-        performance=performance(score / unit, plan.played, seen.opponents, policy.scale),
+        played=tally.played,
+        score=tally.score / unit,
+        expected=(tally.score - seen.gain) / unit,
+        performance=performance(tally.score / unit, tally.played, seen.opponents, policy.scale),
     )
 
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import pandas as pd
 
 from elo_batch.domain.diagnostics import Checked
+from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.files import find_files, protected, read_grids
 from elo_batch.readers.frames import grid_of
@@ -52,6 +53,31 @@ def read_inputs(
     return Checked(value=inputs, problems=found.problems)
 
 
+def find_inputs(
+    games: Tables, ratings: Table | None, newcomers: Table | Sequence[str], progress: Progress
+) -> tuple[tuple[Source, ...], Checked[Inputs]]:
+    """The files of games, which stay unread, and all other grids of the run.
+
+    Raises:
+        UsageProblem: some games are no files.
+    """
+    tables = _listed(games)
+    if any(isinstance(table, pd.DataFrame) for table in tables):
+        raise UsageProblem("a stream reads files; a frame is in memory already: rate it without streaming")
+    beside, confirming = _beside(ratings), _beside(newcomers)
+    found = find_files(_paths(tables), aside=_paths([*beside, *confirming]))
+    every: list[Table] = [*found.value, *beside, *confirming]
+    grids = _grids(every, progress, unread=len(found.value))
+    inputs = Inputs(
+        games=(),
+        ratings=grids[: len(beside)],
+        newcomers=grids[len(beside) :],
+        files=protected(_paths([*tables, *beside, *confirming])),
+    )
+    sources = tuple(filter(None, _sources(every)[: len(found.value)]))
+    return sources, Checked(value=inputs, problems=found.problems)
+
+
 def _beside(table: Table | Sequence[str] | None) -> list[Table]:
     """A table that may be missing, or names instead of a table."""
     return [table] if isinstance(table, str | Path | pd.DataFrame) else []
@@ -68,17 +94,24 @@ def _paths(tables: Sequence[Table]) -> list[Path]:
     return [Path(table) for table in tables if not isinstance(table, pd.DataFrame)]
 
 
-def _grids(tables: Sequence[Table], progress: Progress) -> tuple[tuple[Grid, ...], ...]:
-    """The grids of files and frames, in their order."""
-    progress.stage("reading", len(tables))
+def _sources(tables: Sequence[Table]) -> list[Source | None]:
+    """The files among these tables; None for frames."""
     names = Counter(path.name for path in _paths(tables))
-    sources = [
-        Source(path=Path(table), order=order, shared_name=names[Path(table).name] > 1)
+    return [
+        None
+        if isinstance(table, pd.DataFrame)
+        else Source(path=Path(table), order=order, shared_name=names[Path(table).name] > 1)
         for order, table in enumerate(tables)
-        if not isinstance(table, pd.DataFrame)
     ]
-    read = iter(read_grids(sources, progress))
+
+
+def _grids(tables: Sequence[Table], progress: Progress, unread: int = 0) -> tuple[tuple[Grid, ...], ...]:
+    """The grids of files and frames, in their order; the first so many are left unread."""
+    progress.stage("reading", len(tables) - unread)
+    sources = _sources(tables)
+    read = iter(read_grids(filter(None, sources[unread:]), progress))
     return tuple(
         (grid_of(table, "frame", order),) if isinstance(table, pd.DataFrame) else next(read)
         for order, table in enumerate(tables)
+        if order >= unread
     )

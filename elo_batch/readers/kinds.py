@@ -5,6 +5,8 @@ import io
 import sys
 import zipfile
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -21,6 +23,7 @@ UTF16 = (b"\xff\xfe", b"\xfe\xff")
 SMALL_TEXT, LARGEST_RATIO = 64 << 20, 100
 """A gzipped log shrinks to a tenth; what unpacks to a hundred times its size and more than this is no log."""
 LOOK = 4096
+DAMAGED = "the packed file is damaged, encrypted or cut short"
 
 
 class Kind(StrEnum):
@@ -89,29 +92,65 @@ def read_bytes(source: Source) -> tuple[Kind, bytes]:
     Raises:
         UnreadableFileError: it is missing, empty, or not what its name says.
     """
-    if source.path.name.startswith("~$"):
-        raise unreadable(source, "F110")
-    kind = Kind.TEXT if source.path == STANDARD_INPUT else ENDINGS.get(ending(source.path))
+    _no_owner_file(source)
     raw = _bytes(source)
+    kind = kind_of(source, raw)
+    raw = _unpacked(source, raw) if kind is Kind.TEXT else raw
+    agree(source, kind, raw)
+    return kind, raw
+
+
+def kind_of(source: Source, raw: bytes) -> Kind:
+    """The kind of a file by its name, once its first bytes show that it can be one.
+
+    Raises:
+        UnreadableFileError: it is empty, a web page, or of a kind that is not read.
+    """
     if not raw:
         raise unreadable(source, "F102")
     if _is_html(raw):
         raise unreadable(source, "F105")
+    kind = Kind.TEXT if source.path == STANDARD_INPUT else ENDINGS.get(ending(source.path))
     if kind is None:
         hint = f"save it as .xlsx or CSV; files ending in {', '.join(ENDINGS)} are read"
         raise unreadable(source, "F109", found=source.path.suffix or "no ending", hint=hint)
-    raw = _unpacked(source, raw) if kind is Kind.TEXT else raw
-    _agree(source, kind, raw)
-    return kind, raw
+    return kind
+
+
+@contextmanager
+def opened(source: Source) -> Iterator[IO[bytes]]:
+    """The file, open for reading.
+
+    Raises:
+        UnreadableFileError: it is missing, or the system refuses it.
+    """
+    _no_owner_file(source)
+    try:
+        with nullcontext(sys.stdin.buffer) if source.path == STANDARD_INPUT else source.path.open("rb") as stream:
+            yield stream
+    except FileNotFoundError:
+        raise unreadable(source, "F101", found=str(source.path)) from None
+    except (EOFError, zlib.error, zipfile.BadZipFile, gzip.BadGzipFile):
+        raise unreadable(source, "F112", DAMAGED) from None
+    except OSError as error:
+        raise unreadable(source, "F113", found=error.strerror or "") from None
+
+
+def unpacking(source: Source, stream: IO[bytes], start: bytes) -> IO[bytes] | gzip.GzipFile:
+    """The text of a file that begins with these bytes, unpacked where it is packed."""
+    if start.startswith(ZIP) and ending(source.path).endswith(".zip"):
+        return _only_member(source, stream)
+    return gzip.GzipFile(fileobj=stream) if start.startswith(GZIP) else stream
+
+
+def _no_owner_file(source: Source) -> None:
+    if source.path.name.startswith("~$"):
+        raise unreadable(source, "F110")
 
 
 def _bytes(source: Source) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if source.path == STANDARD_INPUT else source.path.read_bytes()
-    except FileNotFoundError:
-        raise unreadable(source, "F101", found=str(source.path)) from None
-    except OSError as error:
-        raise unreadable(source, "F113", found=error.strerror or "") from None
+    with opened(source) as stream:
+        return stream.read()
 
 
 def _unpacked(source: Source, raw: bytes) -> bytes:
@@ -121,10 +160,10 @@ def _unpacked(source: Source, raw: bytes) -> bytes:
         return raw
     most = max(SMALL_TEXT, LARGEST_RATIO * len(raw))
     try:
-        with _only_member(source, raw) if zipped else gzip.open(io.BytesIO(raw)) as stream:
+        with unpacking(source, io.BytesIO(raw), raw) as stream:
             text = stream.read(most + 1)
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError):
-        raise unreadable(source, "F112", "the packed file is damaged, encrypted or cut short") from None
+        raise unreadable(source, "F112", DAMAGED) from None
     if len(text) > most:
         raise unreadable(source, "F107", found=f"{len(raw):,} bytes that unpack to more than {most:,}")
     if not text:
@@ -132,9 +171,9 @@ def _unpacked(source: Source, raw: bytes) -> bytes:
     return text
 
 
-def _only_member(source: Source, raw: bytes) -> IO[bytes]:
+def _only_member(source: Source, stream: IO[bytes]) -> IO[bytes]:
     """The one file in a zip archive."""
-    archive = zipfile.ZipFile(io.BytesIO(raw))
+    archive = zipfile.ZipFile(stream)
     files = [one for one in archive.infolist() if not one.is_dir() and not one.filename.startswith("__MACOSX")]
     if len(files) != 1:
         names = ", ".join(one.filename for one in files) or "nothing"
@@ -142,7 +181,7 @@ def _only_member(source: Source, raw: bytes) -> IO[bytes]:
     return archive.open(files[0])
 
 
-def _agree(source: Source, kind: Kind, raw: bytes) -> None:
+def agree(source: Source, kind: Kind, raw: bytes) -> None:
     """Refuse a file whose first bytes are not of the kind its name says."""
     if kind is Kind.PARQUET and not raw.startswith(PARQUET):
         raise unreadable(source, "F103", "its name says Parquet, but it holds something else")

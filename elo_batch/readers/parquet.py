@@ -22,11 +22,20 @@ def read_parquet(source: Source, raw: bytes) -> tuple[Grid, ...]:
         table = parquet.read_table(pa.BufferReader(raw))
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
         raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
-    nested = [field.name for field in table.schema if pa.types.is_nested(field.type)]
-    if nested:
+    no_nested(source, table.schema)
+    return (table_grid(source, table),)
+
+
+def no_nested(source: Source, schema: pa.Schema) -> None:
+    """Refuse columns of lists or records."""
+    if nested := [field.name for field in schema if pa.types.is_nested(field.type)]:
         raise unreadable(source, "F118", found=", ".join(nested))
+
+
+def table_grid(source: Source, table: pa.Table, skipped: int = 0) -> Grid:
+    """A table as a grid, or a later part of one under its headings; so many rows were `skipped` between."""
     columns = tuple(_cells(name, column) for name, column in zip(table.column_names, table.columns, strict=True))
-    return (Grid(file=source.name, sheet="", order=source.order, columns=columns),)
+    return Grid(file=source.name, sheet="", order=source.order, columns=columns, skipped=skipped)
 
 
 def _cells(heading: str, column: pa.ChunkedArray) -> Cells:

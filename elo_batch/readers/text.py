@@ -30,19 +30,27 @@ def read_text(source: Source, raw: bytes) -> tuple[Grid, ...]:
         UnreadableFileError: it is not UTF-8, or a quote is never closed.
     """
     body = raw.removeprefix(BOM)
+    return (text_grid(source, body, delimiter_of(body)),)
+
+
+def text_grid(source: Source, body: bytes, delimiter: str, skipped: int = 0) -> Grid:
+    """The grid of a text, or of a later part of one under its headings; so many rows were `skipped` between.
+
+    Raises:
+        UnreadableFileError: it is not UTF-8, or a quote is never closed.
+    """
     # Most logs have no quotes but in their headings, and to look for one is quicker than to count.
     end = len(body) if body.find(b'"', FIRST_BYTES) >= 0 else FIRST_BYTES
     if body.count(b'"', 0, end) % 2:
         raise unreadable(source, "F117")
-    delimiter = _delimiter(body)
     columns = _at_speed(body, delimiter)
     if columns is None:
-        columns = _line_by_line(source, body, delimiter)
-    _no_swallowed_lines(source, columns, delimiter)
-    return (Grid(file=source.name, sheet="", order=source.order, columns=tuple(columns)),)
+        columns = _line_by_line(source, body, delimiter, skipped)
+    _no_swallowed_lines(source, columns, delimiter, skipped)
+    return Grid(file=source.name, sheet="", order=source.order, columns=tuple(columns), skipped=skipped)
 
 
-def _delimiter(body: bytes) -> str:
+def delimiter_of(body: bytes) -> str:
     """The delimiter that shows the most known headings in a line, else parts the first lines into the most cells."""
     lines = body[:FIRST_BYTES].decode("utf-8", "replace").splitlines()[:FIRST_LINES]
     return max(DELIMITERS, key=lambda mark: _fits(_parted(lines, mark)))
@@ -91,22 +99,22 @@ def _unguarded(cell: str) -> str:
     return cell[1:] if cell.startswith(GUARDED) else cell
 
 
-def _no_swallowed_lines(source: Source, columns: Sequence[Cells], delimiter: str) -> None:
+def _no_swallowed_lines(source: Source, columns: Sequence[Cells], delimiter: str, skipped: int) -> None:
     """Refuse a cell that holds whole lines: a quote was opened in one line and closed in a later one by chance."""
     for cells in columns:
         for code, cell in enumerate(cells.values):
             lines = str(cell).split("\n")[1:] if "\n" in str(cell) else []
             if any(line.count(delimiter) >= len(columns) - 1 > 0 for line in lines):
-                row = int(np.argmax(cells.codes == code)) + 1
+                row = int(np.argmax(cells.codes == code)) + 1 + skipped
                 raise unreadable(source, "F117", found=f"a cell of row {row} that holds whole lines")
 
 
-def _line_by_line(source: Source, body: bytes, delimiter: str) -> list[Cells]:
+def _line_by_line(source: Source, body: bytes, delimiter: str, skipped: int) -> list[Cells]:
     """The columns as Python's own reader sees them; short lines are filled up with blank cells."""
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = body.count(b"\n", 0, error.start) + 1
+        line = body.count(b"\n", 0, error.start) + 1 + skipped
         raise unreadable(source, "F106", found=f"the byte {body[error.start]:#04x} in line {line}") from None
     csv.field_size_limit(LONGEST_CELL)
     try:

@@ -9,31 +9,42 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.engine.overshoot import Overshoot
 from elo_batch.policies.policy import Policy
-from elo_batch.reports.frames import RunData
+from elo_batch.reports.frames import ListData
 from elo_batch.reports.numbers import number_text
 
 ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}
+OWN_KS = "own_ks"
 
 
-def counts_of(log: GameLog, players: int, labels: tuple[str, ...], data: RunData | None) -> Mapping[str, int]:
-    """Rows by fate, which add up to the rows read; and games, players, newcomers, periods."""
-    fates = {name: int(log.where(fate).sum()) for name, fate in ROWS.items()}
+def row_counts(log: GameLog) -> Mapping[str, int]:
+    """Rows by fate, which add up to the rows read, and the games and own Ks of those rated."""
+    rated = log.where(Fate.RATED)
     return {
         "rows_read": len(log),
-        **fates,
-        "games_rated": int(log.games[log.where(Fate.RATED)].sum()),
+        **{name: int(log.where(fate).sum()) for name, fate in ROWS.items()},
+        "games_rated": int(log.games[rated].sum()),
+        OWN_KS: int((~np.isnan(log.k[rated])).sum()),
+    }
+
+
+def counts_of(
+    rows: Mapping[str, int], players: int, labels: tuple[str, ...], data: ListData | None
+) -> Mapping[str, int]:
+    """The counts of rows; and players, newcomers, periods."""
+    return {
+        **{name: rows[name] for name in rows if name != OWN_KS},
         "players": players if data is None else len(data.players),
         "newcomers": 0 if data is None else len(data.players) - len(data.listed),
         "periods": len(labels),
     }
 
 
-def closing_notes(data: RunData, policy: Policy, *, own_k: bool) -> tuple[Diagnostic, ...]:
+def closing_notes(data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool) -> tuple[Diagnostic, ...]:
     """What is to be said after the rating: newcomers, Ks of the list, periods too long for their K."""
-    return (*_newcomers(data, policy), *_overrides(data, own_k=own_k), *_overshoots(data))
+    return (*_newcomers(data, policy), *_overrides(data, rows[OWN_KS], own_k=own_k), *_overshoots(data))
 
 
-def _newcomers(data: RunData, policy: Policy) -> tuple[Diagnostic, ...]:
+def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
     names = list(data.players[len(data.listed) :])
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
@@ -45,9 +56,8 @@ def _newcomers(data: RunData, policy: Policy) -> tuple[Diagnostic, ...]:
     return (problem("G303", "; ".join(said), found=", ".join(names + entered)),)
 
 
-def _overrides(data: RunData, *, own_k: bool) -> tuple[Diagnostic, ...]:
+def _overrides(data: ListData, rows: int, *, own_k: bool) -> tuple[Diagnostic, ...]:
     overridden = int((~np.isnan(data.listed.k) & (data.rated.totals.played[: len(data.listed)] > 0)).sum())
-    rows = int((~np.isnan(data.log.k[data.log.where(Fate.RATED)])).sum())
     notes = []
     if overridden:
         who = f"{overridden} player{'s' if overridden > 1 else ''} who played"
@@ -58,12 +68,12 @@ def _overrides(data: RunData, *, own_k: bool) -> tuple[Diagnostic, ...]:
     return tuple(problem("P301", note) for note in notes)
 
 
-def _overshoots(data: RunData) -> tuple[Diagnostic, ...]:
+def _overshoots(data: ListData) -> tuple[Diagnostic, ...]:
     """One warning for each player, naming the busiest period."""
     return tuple(_overshoot(data, found) for found in data.rated.overshoots)
 
 
-def _overshoot(data: RunData, found: Overshoot) -> Diagnostic:
+def _overshoot(data: ListData, found: Overshoot) -> Diagnostic:
     at = "different Ks" if np.isnan(found.k) else f"K {number_text(found.k)}"
     message = f"{found.games} games at {at} are too many for one rating period ({data.labels[found.period]})"
     return problem("G206", message, found=data.players[found.player])

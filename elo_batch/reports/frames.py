@@ -14,7 +14,7 @@ from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.lines import Lines
-from elo_batch.policies.k import k_in_force
+from elo_batch.engine.stream import Streamed
 from elo_batch.reports.numbers import number_text
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
@@ -26,27 +26,37 @@ PROBLEM_COLUMNS = ("severity", "code", "file", "sheet", "row", "column", "cell",
 
 
 @dataclass(frozen=True, kw_only=True)
-class RunData:
-    """What was rated: the log, who played, and what came of it.
+class ListData:
+    """What a new rating list is made of.
+
+    Attributes:
+        listed: the rating list given.
+        players: ids of all players: the list's, then the newcomers'.
+        labels: the periods' labels.
+        rated: what came of the games.
+    """
+
+    listed: PlayerList
+    players: tuple[str, ...]
+    labels: tuple[str, ...]
+    rated: Rated | Streamed
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunData(ListData):
+    """What was rated: besides, the log and who played.
 
     Attributes:
         log: every row read, with its fate.
         roster: who is who in the rows.
-        listed: the rating list given.
-        players: ids of all players: the list's, then the newcomers'.
-        labels: the periods' labels.
-        rated: what came of it.
     """
 
     log: GameLog
     roster: Roster
-    listed: PlayerList
-    players: tuple[str, ...]
-    labels: tuple[str, ...]
     rated: Rated
 
 
-def ratings_frame(data: RunData) -> pd.DataFrame:
+def ratings_frame(data: ListData) -> pd.DataFrame:
     """The new rating list: by exact rating, then player; equal ratings share a rank; the officer's columns last."""
     standing, totals, listed = data.rated.standing, data.rated.totals, data.listed
     newcomers = len(data.players) - len(listed)
@@ -61,7 +71,7 @@ def ratings_frame(data: RunData) -> pd.DataFrame:
             "played": totals.played,
             "score": as_numbers(totals.score),
             "expected": totals.expected,
-            "k_used": as_numbers(_k_used(data)),
+            "k_used": as_numbers(data.rated.k_used),
             "performance": as_numbers(totals.performance),
             "games": as_numbers(standing.games),
             "peak": as_numbers(standing.peak),
@@ -186,15 +196,7 @@ def as_numbers(values: Floats) -> "pd.Series[Any]":
     return pd.Series(values)
 
 
-def _k_used(data: RunData) -> Floats:
-    """K of those who played; where rows asked for Ks of their own, of the last period played."""
-    rated = data.rated
-    if not np.isnan(rated.plan.games.k).all():
-        return rated.k_used
-    return np.where(rated.plan.played > 0, k_in_force(rated.policy, rated.start.k), np.nan)
-
-
-def _statuses(data: RunData) -> list[str]:
+def _statuses(data: ListData) -> list[str]:
     """The statuses given; who has a rating is unrated no longer."""
     newcomers = len(data.players) - len(data.listed)
     given = [*data.listed.status, *[""] * newcomers]
@@ -227,7 +229,7 @@ def _named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
     return text_series(Texts(values=tuple(names), codes=index))
 
 
-def _own_columns(data: RunData) -> pd.DataFrame:
+def _own_columns(data: ListData) -> pd.DataFrame:
     """The officer's own columns as they were; newcomers have blanks there."""
     blanks = [""] * (len(data.players) - len(data.listed))
     columns = {

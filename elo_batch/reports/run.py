@@ -8,10 +8,10 @@ from pathlib import Path
 import pandas as pd
 
 from elo_batch.domain.diagnostics import Diagnostic, has_errors
-from elo_batch.domain.errors import BadDataError, OutputProblem
+from elo_batch.domain.errors import BadDataError, OutputProblem, UsageProblem
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.excel import write_workbook
-from elo_batch.reports.frames import RunData, changes_frame, games_frame, problems_frame, ratings_frame
+from elo_batch.reports.frames import ListData, RunData, changes_frame, games_frame, problems_frame, ratings_frame
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.text import write_csv
@@ -52,7 +52,7 @@ class RatingRun(Checkup):
     """
 
     inputs: tuple[Path, ...]
-    data: RunData | None
+    data: ListData | None
 
     @cached_property
     def ratings(self) -> pd.DataFrame:
@@ -62,12 +62,12 @@ class RatingRun(Checkup):
     @cached_property
     def games(self) -> pd.DataFrame:
         """Every game with its expected scores. Raises BadDataError when errors stopped the run."""
-        return games_frame(self._rated())
+        return games_frame(self._whole())
 
     @cached_property
     def changes(self) -> pd.DataFrame:
         """A line for each period and player. Raises BadDataError when errors stopped the run."""
-        return changes_frame(self._rated())
+        return changes_frame(self._whole())
 
     def write_workbook(self, path: str | Path) -> None:
         """Write the report: Ratings, Games and Problems. Raises BadDataError or OutputProblem."""
@@ -82,10 +82,16 @@ class RatingRun(Checkup):
         sheets = {"Ratings": self.ratings, "Games": self.games, "Problems": self.problems}
         return partial(write_workbook, sheets=sheets)
 
-    def _rated(self) -> RunData:
+    def _rated(self) -> ListData:
         if self.data is None:
             raise BadDataError(self.diagnostics)
         return self.data
+
+    def _whole(self) -> RunData:
+        data = self._rated()
+        if not isinstance(data, RunData):
+            raise UsageProblem("a streamed run keeps the rating list only, no games and no changes of single periods")
+        return data
 
 
 def table_writer(frame: pd.DataFrame, target: Path, sheet: str, *, guard: bool) -> Writer:

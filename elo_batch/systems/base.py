@@ -43,7 +43,7 @@ class Facts:
 
     Attributes:
         group: for each row the group (an event, a K) that its terms are summed in besides the period;
-            None where the system needs no groups.
+            None where all these rows are in group 0.
     """
 
     group: Ints | None = None
@@ -104,6 +104,10 @@ class System(Protocol):
     @property
     def mirrored(self) -> bool:
         """Whether the terms of a game's second side are those of its first with the other sign."""
+
+    @property
+    def by_row(self) -> bool:
+        """Whether the facts and the group of a row hang on that row alone, so that a period may be fed part by part."""
 
     def prepare(self, games: Games, field: Field) -> Facts:
         """What one game must know of the others."""

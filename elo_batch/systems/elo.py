@@ -37,6 +37,11 @@ class Elo:
         """Both sides use one difference: what one gains over the expected score the other loses."""
         return True
 
+    @property
+    def by_row(self) -> bool:
+        """Yes: the K of a row is its own."""
+        return True
+
     def prepare(self, games: Games, field: Field) -> Facts:  # noqa: ARG002  # plain Elo needs no list for it
         """Rows with a K of their own are summed apart, by that K.
 

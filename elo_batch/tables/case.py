@@ -11,6 +11,7 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.game_keys import game_keys
+from elo_batch.tables.near import Lookalikes
 from elo_batch.tables.people import Roster
 
 
@@ -27,6 +28,7 @@ class Case:
         confirmed: identities of the newcomers that the officer has confirmed.
         duplicates: what becomes of the same game standing twice.
         late: what becomes of games of days already rated.
+        near: finds names of the list that nearly equal another.
     """
 
     log: GameLog
@@ -37,6 +39,7 @@ class Case:
     confirmed: frozenset[str]
     duplicates: Duplicates
     late: Late
+    near: Lookalikes
 
     @property
     def rated(self) -> Bools:

@@ -10,10 +10,10 @@ from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.names import identity
-from elo_batch.tables.near import Neighbours
 
 SIDES = ("player_a", "player_b")
 
@@ -39,19 +39,17 @@ def stranger(case: Case) -> Found:
     """G301: a player who is on no list, where newcomers may not enter."""
     if case.enters or not case.has_list or not (players := _strangers(case)):
         return Found()
-    near = Neighbours(_known(case))
-    return _of_players(case, players, lambda player: _unknown(case, player, near))
+    return _of_players(case, players, lambda player: _unknown(case, player))
 
 
 def lookalike(case: Case) -> Found:
     """G302: a newcomer who nearly equals a listed player and is not confirmed."""
     if not (case.enters and case.has_list) or not (strangers := _strangers(case)):
         return Found()
-    near = Neighbours(_known(case))
     players = {
         player: others
         for player in strangers
-        if identity(case.name(player)) not in case.confirmed and (others := near.of(case.name(player)))
+        if identity(case.name(player)) not in case.confirmed and (others := case.near.of(case.name(player)))
     }
     return _of_players(case, sorted(players), lambda player: _looks_like(case, player, players[player]))
 
@@ -64,12 +62,10 @@ def broken_entry(case: Case) -> Found:
 
 def already_rated(case: Case) -> Found:
     """G304: a game on or before the latest day to which the list is rated; G210 where --late lets it through."""
-    last = _rated_to(case)
+    last = rated_to(case.listed)
     rows = case.rated & (case.log.day <= last)
     if case.late is Late.RATE:
-        count = int(rows.sum())
-        message = f"{count} game{'s' if count > 1 else ''} on or before {last} let through by --late"
-        return Found(problems=(problem("G210", message),) if count else ())
+        return Found(problems=let_through(int(rows.sum()), last))
     message = f"a game on or before {last}, the day to which the list is already rated"
     problems = tuple(
         problem("G304", message, place=case.log.places.ref(int(row), "date"), found=str(case.log.day[row]))
@@ -81,16 +77,22 @@ def already_rated(case: Case) -> Found:
 def undated(case: Case) -> Found:
     """G209: games without a date, which may be in the list already."""
     rows = np.flatnonzero(case.rated & np.isnat(case.log.day))
-    last = _rated_to(case)
+    last = rated_to(case.listed)
     if case.late is Late.RATE or np.isnat(last) or not len(rows):
         return Found()
     message = f"{len(rows)} game{'s' if len(rows) > 1 else ''} without a date; the list is already rated to {last}"
     return Found(problems=(problem("G209", message, place=case.log.places.ref(int(rows[0]), "date")),))
 
 
-def _rated_to(case: Case) -> np.datetime64:
+def let_through(count: int, last: np.datetime64) -> tuple[Diagnostic, ...]:
+    """G210: so many games on or before the day to which the list is rated."""
+    message = f"{count} game{'s' if count > 1 else ''} on or before {last} let through by --late"
+    return (problem("G210", message),) if count else ()
+
+
+def rated_to(listed: PlayerList) -> np.datetime64:
     """The latest day to which the list is rated; NaT where it does not say."""
-    days = case.listed.as_of[~np.isnat(case.listed.as_of)]
+    days = listed.as_of[~np.isnat(listed.as_of)]
     return days.max() if len(days) else np.datetime64("NaT")
 
 
@@ -174,10 +176,6 @@ def _strangers(case: Case) -> list[int]:
     return [player for player in playing.tolist() if player not in case.roster.shared]
 
 
-def _known(case: Case) -> list[str]:
-    return [name for name in (*case.listed.players, *case.listed.names) if name]
-
-
 def _shared(case: Case, player: int) -> Diagnostic:
     others = [case.listed.players[index] for index in case.roster.shared[player]]
     rows = [str(case.listed.places.row[index]) for index in case.roster.shared[player]]
@@ -185,8 +183,8 @@ def _shared(case: Case, player: int) -> Diagnostic:
     return problem("G307", found=case.name(player), hint=hint)
 
 
-def _unknown(case: Case, player: int, near: Neighbours) -> Diagnostic:
-    others = near.of(case.name(player))
+def _unknown(case: Case, player: int) -> Diagnostic:
+    others = case.near.of(case.name(player))
     meant = f"did you mean {' or '.join(others)}? Correct the name" if others else None
     return problem("G301", found=case.name(player), hint=meant)
 

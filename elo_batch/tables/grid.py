@@ -93,6 +93,7 @@ class Grid:
         columns: its columns, A first, all equally long.
         hidden: Excel's numbers of the rows that are hidden.
         hidden_sheets: names of hidden sheets of the same workbook, which are left alone.
+        skipped: how many rows lie between its headings and the row below them, where it is a later part of a table.
     """
 
     file: str
@@ -101,6 +102,7 @@ class Grid:
     columns: tuple[Cells, ...]
     hidden: frozenset[int] = frozenset()
     hidden_sheets: tuple[str, ...] = ()
+    skipped: int = 0
 
     @property
     def height(self) -> int:

@@ -174,6 +174,7 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
         filled |= cells.codes != NONE
     if not filled.all():
         kept = [cells.rows(filled) for cells in kept]
+    rows = np.arange(len(filled)) if filled.all() else np.flatnonzero(filled)
     canonical = {index: column for column, index in taken.items()}
     return Sheet(
         place=place,
@@ -183,7 +184,7 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
             for index, (heading, cells) in enumerate(zip(headings, kept, strict=True))
             if heading or (cells.codes != NONE).any()
         ),
-        row=np.arange(top + 2, grid.height + 1) if filled.all() else np.flatnonzero(filled) + top + 2,
+        row=rows + top + 2 + grid.skipped,
     )
 
 

@@ -1,12 +1,13 @@
 """Several sheets of games as one log."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Ints, Texts
 from elo_batch.domain.log import GameLog
-from elo_batch.domain.places import Places
+from elo_batch.domain.places import Places, SheetPlace
 
 
 def join_logs(logs: Sequence[GameLog]) -> GameLog:
@@ -37,11 +38,54 @@ def _joined(columns: Sequence[Texts]) -> Texts:
     return Texts(values=tuple(values), codes=_rows([_recoded(texts.values, texts.codes, values) for texts in columns]))
 
 
+def rows_of(log: GameLog, rows: slice) -> GameLog:
+    """Some rows of a log, with only the people and texts that they have."""
+    sides = _used(Texts(values=log.people, codes=np.concatenate([log.player_a[rows], log.player_b[rows]])))
+    side_a, side_b = np.split(sides.codes, 2)
+    return GameLog(
+        people=sides.values,
+        player_a=side_a,
+        player_b=side_b,
+        score_a=log.score_a[rows],
+        games=log.games[rows],
+        day=log.day[rows],
+        k=log.k[rows],
+        round=_cut(log.round, rows),
+        event=_cut(log.event, rows),
+        note=_cut(log.note, rows),
+        reason=_cut(log.reason, rows),
+        period=_cut(log.period, rows),
+        fate=log.fate[rows],
+        places=replace(log.places, sheet=log.places.sheet[rows], row=log.places.row[rows]),
+    )
+
+
+def _cut(texts: Texts, rows: slice) -> Texts:
+    return _used(Texts(values=texts.values, codes=texts.codes[rows]))
+
+
+def _used(texts: Texts) -> Texts:
+    """A column with only the distinct texts that its rows have."""
+    used = np.zeros(len(texts.values) + 1, dtype=bool)
+    used[texts.codes] = True
+    kept = np.flatnonzero(used[:-1])
+    if len(kept) == len(texts.values):
+        return texts
+    table = np.full(len(used), NONE)
+    table[kept] = np.arange(len(kept))
+    return Texts(values=tuple(texts.values[index] for index in kept.tolist()), codes=table[texts.codes])
+
+
 def _places(places: Sequence[Places]) -> Places:
-    starts = np.cumsum([0, *(len(place.sheets) for place in places)])
+    """The places of all logs; parts of one sheet are that sheet."""
+    sheets: list[SheetPlace] = []
+    for sheet in (sheet for place in places for sheet in place.sheets):
+        if sheet not in sheets:
+            sheets.append(sheet)
+    tables = [np.array([sheets.index(sheet) for sheet in place.sheets], dtype=np.int64) for place in places]
     return Places(
-        sheets=tuple(sheet for place in places for sheet in place.sheets),
-        sheet=_rows([place.sheet + start for place, start in zip(places, starts[:-1], strict=True)]),
+        sheets=tuple(sheets),
+        sheet=_rows([table[place.sheet] for table, place in zip(tables, places, strict=True)]),
         row=_rows([place.row for place in places]),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.aliases import plain
 
 INSIDE_WORDS = re.compile("['`.\u2019\u00b4]")
@@ -45,6 +46,28 @@ class Neighbours:
                 if one_slip(spelled, self._plain[index]) or one_slip(in_order, self._sorted[index]):
                     found.add(index)
         return sorted({self._names[index] for index in found} - {name})
+
+
+class Lookalikes:
+    """The same with what is asked often kept: nothing is worked out before the first question, nor twice."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = names
+        self._near: Neighbours | None = None
+        self._of: dict[str, list[str]] = {}
+
+    def of(self, name: str) -> list[str]:
+        """The known names that nearly equal this one, by code point."""
+        if self._near is None:
+            self._near = Neighbours(self._names)
+        if name not in self._of:
+            self._of[name] = self._near.of(name)
+        return self._of[name]
+
+
+def known_names(listed: PlayerList) -> list[str]:
+    """The ids and names of a list."""
+    return [name for name in (*listed.players, *listed.names) if name]
 
 
 def _keys(name: str, spelled: str) -> list[str]:

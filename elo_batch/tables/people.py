@@ -1,16 +1,20 @@
 """Who is who: every spelling in the games becomes a player of the list or a newcomer."""
 
-from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Ints
+from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import GameLog
+from elo_batch.domain.places import SheetPlace
 from elo_batch.domain.rating_list import PlayerList
-from elo_batch.tables.names import identity
+from elo_batch.tables.registry import Registry
+
+SIDES = ("player_a", "player_b")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,63 +34,61 @@ class Roster:
 
 
 def roster(log: GameLog, listed: PlayerList) -> Checked[Roster]:
-    """Match every spelling: by id, then by a name that only one on the list has; case and blanks do not count."""
-    by_id = {identity(player): index for index, player in reversed(list(enumerate(listed.players))) if player}
-    by_name = _by_name(listed)
-    strangers = _strangers(log.people, by_id, by_name)
-    number = {identity(name): len(listed) + index for index, name in enumerate(strangers)}
-    table = np.array([*(_index(identity(name), by_id, by_name, number) for name in log.people), NONE], dtype=np.int64)
-    shared = {number[key]: tuple(found) for key, found in by_name.items() if key in number}
-    value = Roster(
-        player_a=table[log.player_a], player_b=table[log.player_b], strangers=tuple(strangers), shared=shared
+    """Match every spelling of a log; strangers stand by code point."""
+    registry = Registry(listed)
+    found = registry.indices(log.people)
+    order = registry.in_order()
+    place = np.arange(len(listed) + len(order))
+    place[len(listed) + order] = np.arange(len(listed), len(place))
+    value = seated(
+        log,
+        place[found],
+        strangers=tuple(registry.strangers[index] for index in order.tolist()),
+        shared={int(place[index]): players for index, players in registry.shared.items()},
     )
-    return Checked(value=value, problems=_spellings(log, listed, value, table))
+    places = SpellingPlaces()
+    if any(name != registry.means(name, index) for name, index in registry.spellings()):
+        places.add(log, list(range(len(log.people))))
+    return Checked(value=value, problems=spelling_notes(registry, places))
 
 
-def _by_name(listed: PlayerList) -> dict[str, list[int]]:
-    by_name = defaultdict(list)
-    for index, name in enumerate(listed.names):
-        if name:
-            by_name[identity(name)].append(index)
-    return by_name
+def seated(log: GameLog, indices: Ints, *, strangers: tuple[str, ...], shared: dict[int, tuple[int, ...]]) -> Roster:
+    """The roster of a log whose spellings mean these players."""
+    table = np.append(indices, NONE)
+    return Roster(player_a=table[log.player_a], player_b=table[log.player_b], strangers=strangers, shared=shared)
 
 
-def _index(key: str, by_id: dict[str, int], by_name: dict[str, list[int]], number: dict[str, int]) -> int:
-    if key in by_id:
-        return by_id[key]
-    return number[key] if key in number else by_name[key][0]
+class SpellingPlaces:
+    """Where every spelling stood first, in the order in which spellings came."""
+
+    def __init__(self) -> None:
+        self._sheets = list[SheetPlace]()
+        self._at: list[Ints] = []
+
+    def add(self, log: GameLog, codes: Sequence[int]) -> None:
+        """The spellings of a log that have these codes."""
+        first_a, first_b = (_first_rows(side, len(log.people))[codes] for side in (log.player_a, log.player_b))
+        rows = np.minimum(first_a, first_b)
+        sheets = log.places.sheet[rows] + len(self._sheets)
+        self._sheets += log.places.sheets
+        self._at.append(np.stack([sheets, log.places.row[rows], first_a != rows]))
+
+    def refs(self, numbers: Sequence[int]) -> list[CellRef]:
+        """The cells of the spellings with these numbers."""
+        places = np.concatenate(self._at, axis=1)[:, numbers].T.tolist() if numbers else []
+        return [self._sheets[sheet].ref(row, SIDES[side]) for sheet, row, side in places]
 
 
-def _strangers(people: tuple[str, ...], by_id: dict[str, int], by_name: dict[str, list[int]]) -> list[str]:
-    """One spelling of each player who is on no list, or whose name several share; by code point.
-
-    Of several spellings the one in mixed case is kept, whatever the order of the rows.
-    """
-    spellings: dict[str, list[str]] = defaultdict(list)
-    for name in people:
-        key = identity(name)
-        if key not in by_id and len(by_name.get(key, ())) != 1:
-            spellings[key].append(name)
-    return sorted(min(names, key=lambda name: (name.isupper() or name.islower(), name)) for names in spellings.values())
-
-
-def _spellings(log: GameLog, listed: PlayerList, value: Roster, table: Ints) -> tuple[Diagnostic, ...]:
+def spelling_notes(registry: Registry, places: SpellingPlaces) -> tuple[Diagnostic, ...]:
     """A note for each spelling that is not the player's own, where it first stands."""
-    read: dict[int, str] = {}
-    for code, name in enumerate(log.people):
-        index = int(table[code])
-        own = listed.players[index] if index < len(listed) else value.strangers[index - len(listed)]
-        beside = listed.names[index] if index < len(listed) else ""
-        if name not in {own, beside}:
-            read[code] = beside if identity(beside) == identity(name) else own
-    if not read:
-        return ()
-    first = [_first_rows(side, len(log.people)) for side in (log.player_a, log.player_b)]
-    notes = []
-    for code, means in read.items():
-        row, name = min((int(rows[code]), name) for rows, name in zip(first, ("player_a", "player_b"), strict=True))
-        notes.append(problem("G208", f"read as {means!r}", place=log.places.ref(row, name), found=log.people[code]))
-    return tuple(notes)
+    spelled = enumerate(registry.spellings())
+    found = [(number, name, registry.means(name, index)) for number, (name, index) in spelled]
+    other = [one for one in found if one[1] != one[2]]
+    refs = places.refs([number for number, _, _ in other])
+    return tuple(
+        problem("G208", f"read as {means!r}", place=place, found=name)
+        for (_, name, means), place in zip(other, refs, strict=True)
+    )
 
 
 def _first_rows(side: Ints, people: int) -> Ints:

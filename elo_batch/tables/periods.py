@@ -1,7 +1,9 @@
 """Which rows belong to the run, and to which of its rating periods."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import TypeAlias
 
 import numpy as np
 
@@ -19,6 +21,8 @@ BY_DAY = {
     PeriodUnit.WEEK: lambda day: "{}-W{:02}".format(*day.isocalendar()[:2]),
     PeriodUnit.YEAR: lambda day: f"{day:%Y}",
 }
+Span: TypeAlias = tuple[date | None, date | None]
+Spans: TypeAlias = Mapping[str, Span]
 ALL = "all"
 NOT_A_DAY = np.iinfo(np.int64).min
 
@@ -30,10 +34,12 @@ class Periods:
     Attributes:
         log: each row's `period` says its label.
         labels: the labels of the periods that have rated rows.
+        spans: the first and the last known day of each.
     """
 
     log: GameLog
     labels: tuple[str, ...]
+    spans: Spans = field(default_factory=dict)
 
 
 def within(log: GameLog, first: date | None, last: date | None) -> Checked[GameLog]:
@@ -82,8 +88,8 @@ def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Check
         labels = sorted(spans, key=lambda label: (spans[label][0], natural(label), label))
     else:
         labels = sorted(spans, key=lambda label: (natural(label), label))
-    said = (_said(unit, labels, spans),) if labels else ()
-    return Checked(value=Periods(log=log, labels=tuple(labels)), problems=(*problems, *said))
+    value = Periods(log=log, labels=tuple(labels), spans=spans)
+    return Checked(value=value, problems=(*problems, *periods_taken(unit, labels, spans)))
 
 
 def _spans(log: GameLog) -> dict[str, tuple[date | None, date | None]]:
@@ -119,12 +125,14 @@ def _by_day(days: Days, unit: PeriodUnit) -> Texts:
     return Texts(values=tuple(values), codes=table[np.where(np.isnat(days), NONE, (days - first).view(np.int64))])
 
 
-def _said(unit: str, labels: list[str], spans: dict[str, tuple[date | None, date | None]]) -> Diagnostic:
+def periods_taken(unit: str, labels: Sequence[str], spans: Spans) -> tuple[Diagnostic, ...]:
     """The note that names the periods taken and their dates."""
+    if not labels:
+        return ()
     count = "1 rating period" if len(labels) == 1 else f"{len(labels)} rating periods"
     shown = labels if len(labels) <= 6 else [*labels[:3], "…", *labels[-2:]]  # noqa: PLR2004  # what a line holds
     texts = [label if label == "…" else _with_days(label, *spans[label]) for label in shown]
-    return problem("G207", f"{count} (--period {unit}): {', '.join(texts)}")
+    return (problem("G207", f"{count} (--period {unit}): {', '.join(texts)}"),)
 
 
 def _with_days(label: str, first: date | None, last: date | None) -> str:

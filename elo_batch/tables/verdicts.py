@@ -14,6 +14,7 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import read_name, tidy
 
 MOST_WHOLE = 1e15
+ROWS = "rows "
 MOST_LISTED = 1000
 """So many rows left out get a note of their own; one more note names the rest."""
 
@@ -157,7 +158,22 @@ def row_ranges(rows: Ints) -> str:
     'rows 2-4, 9'
     """
     runs = np.split(rows, np.flatnonzero(np.diff(rows) != 1) + 1)
-    return "rows " + ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+    return runs_text([(int(run[0]), int(run[-1])) for run in runs])
+
+
+def runs_text(runs: Sequence[tuple[int, int]]) -> str:
+    """Runs of rows, each by its first and its last."""
+    return ROWS + ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
+
+
+def runs_of(text: str) -> list[tuple[int, int]]:
+    """The runs that such a text names.
+
+    >>> runs_of("rows 2-4, 9")
+    [(2, 4), (9, 9)]
+    """
+    ends = [run.split("-") for run in text.removeprefix(ROWS).split(", ")]
+    return [(int(run[0]), int(run[-1])) for run in ends]
 
 
 def as_found(cell: Cell) -> str:

@@ -134,6 +134,13 @@ FILES = (
         repair="open it, let it calculate, and save it",
     ),
     error(
+        "F120",
+        "so many errors that the rest was not read",
+        why="With --stream a log can have millions of rows; beyond so many errors something is wrong with all of it.",
+        example="a log of which half the results are written in an unknown way",
+        repair="mend these first, or try with the first thousand rows",
+    ),
+    error(
         "F201",
         "more than one sheet holds such a table",
         why="Taking one of them would leave the others out in silence.",

@@ -71,6 +71,20 @@ GAMES_ACROSS = (
         example="a report of October that arrived in December",
     ),
     error(
+        "G211",
+        "a game out of date order, which --stream needs",
+        why="A log larger than memory is read once from top to bottom, so a period is closed when a later one begins.",
+        example="a game of 2026-01-31 below one of 2026-02-01",
+        repair="sort the log by its dates; or leave --stream away, then the order does not matter",
+    ),
+    error(
+        "G212",
+        "a game without a date, which --stream needs",
+        why="A log larger than memory is read once from top to bottom, day by day; this game has no place in it.",
+        example="a blank date, or a log without a column date",
+        repair="fill in the date; or leave --stream away",
+    ),
+    error(
         "G301",
         "a player who is not on the rating list",
         why="A misspelt name would become a new player with a wrong rating.",

@@ -1,0 +1,153 @@
+"""A rating period whose games come part by part.
+
+Where a row hangs on no other, its terms are added up as it comes and it is forgotten; a sum of sums is a sum. Systems
+that need all rows of a period at once, or several passes over them, get them at its end.
+"""
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+
+from elo_batch.domain.arrays import Ints, longer
+from elo_batch.engine.period import PeriodEnd, gathered, limited, rate_period
+from elo_batch.engine.plan import joined
+from elo_batch.engine.sums import Side, number_for, sums_by_group
+from elo_batch.engine.totals import TotalsObserver
+from elo_batch.engine.workload import Workload
+from elo_batch.policies.newcomers import enter
+from elo_batch.policies.policy import Policy
+from elo_batch.systems.base import Facts, Field, Games, GroupSums, System, Whole
+
+
+class OpenPeriod(ABC):
+    """A period that still takes games.
+
+    Attributes:
+        number: the period's number.
+        work: everybody's games and Ks in it.
+    """
+
+    def __init__(
+        self, number: int, system: System, policy: Policy, field: Field, seen: TotalsObserver
+    ) -> None:  # what a period is made of
+        self.number = number
+        self.work = Workload(field.k)
+        self._system, self._policy, self._field, self._seen = system, policy, field, seen
+        self._entering: list[Ints] = []
+
+    def add(self, games: Games, *, single: bool) -> None:
+        """Take in some games; newcomers among them enter."""
+        counts = self.work.add(games, single=single)
+        entering = np.flatnonzero((counts > 0) & np.isnan(self._field.rating))
+        enter(self._policy, self._field.rating, entering)
+        self._entering.append(entering)
+        self._take(games, counts, single=single)
+
+    def grow(self, field: Field) -> None:
+        """Let newcomers in: the field with them at its end."""
+        self._field = field
+        self.work.grow(field.k)
+
+    @abstractmethod
+    def close(self) -> PeriodEnd:
+        """What the period came to."""
+
+    @abstractmethod
+    def _take(self, games: Games, counts: Ints, *, single: bool) -> None:
+        """Take in the games themselves."""
+
+
+class SummedPeriod(OpenPeriod):
+    """Keeps sums, no games."""
+
+    def __init__(self, *given: object) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]  # as the class above takes them
+        self._sums: dict[str, Ints] = {}
+        self._alone: dict[str, Ints] | None = None
+        self._groups: GroupSums | None = None
+
+    def grow(self, field: Field) -> None:
+        """Let newcomers in."""
+        super().grow(field)
+        for sums in filter(None, (self._sums, self._alone)):
+            sums.update({name: longer(values, len(field.rating), 0) for name, values in sums.items()})
+
+    def close(self) -> PeriodEnd:
+        """What the period came to."""
+        groups = self._groups and _merged(_group_nought(self._alone or {}), self._groups)
+        rating, _ = self._system.update(self._field, groups, self._sums, 1)
+        return PeriodEnd(
+            number=self.number,
+            entering=np.concatenate(self._entering),
+            field=self._field,
+            sums=self._sums,
+            rating=limited(self._policy, rating, lambda: self.work.games > 0),
+        )
+
+    def _take(self, games: Games, counts: Ints, *, single: bool) -> None:
+        own = self._field.rating
+        self._seen.see_games(games, own)
+        facts = self._system.prepare(games, self._field)
+        kind = number_for(self._system.unit, int(counts.max()))
+        sums, groups = gathered(self._system, games, facts, own, own, single=single, kind=kind)
+        if groups is not None:
+            self._groups = _merged(*filter(None, (self._groups, groups)))
+            self._alone = dict(self._sums) if self._alone is None else self._alone
+        elif self._alone is not None:
+            self._alone = _added(self._alone, sums)
+        self._sums = _added(self._sums, sums)
+
+
+class HeldPeriod(OpenPeriod):
+    """Keeps the games until its end."""
+
+    def __init__(self, *given: object) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]  # as the class above takes them
+        self._games: list[Games] = []
+
+    def close(self) -> PeriodEnd:
+        """Rate the games at once."""
+        games = joined(self._games)
+        run = rate_period(
+            self._system,
+            self._policy,
+            self._field,
+            games,
+            number=self.number,
+            rows=slice(0, len(games.player_a)),
+            entering=np.concatenate(self._entering),
+            single=bool((games.games == 1).all()),
+            kind=number_for(self._system.unit, int(self.work.games.max())),
+        )
+        self._seen.see_games(run.games, run.opponent)
+        return run
+
+    def _take(self, games: Games, counts: Ints, *, single: bool) -> None:  # noqa: ARG002  # rated at the end
+        self._games.append(games)
+
+
+def _added(sums: dict[str, Ints], more: dict[str, Whole]) -> dict[str, Ints]:
+    whole = {name: values.astype(np.int64, copy=False) for name, values in more.items()}
+    return {name: sums[name] + values if name in sums else values for name, values in whole.items()}
+
+
+def _group_nought(sums: dict[str, Ints]) -> GroupSums:
+    """Sums of rows without a group as those of group 0."""
+    who = np.flatnonzero(np.any([values != 0 for values in sums.values()], axis=0)) if sums else np.empty(0, np.int64)
+    return GroupSums(
+        player=who, group=np.zeros(len(who), dtype=np.int64), terms={name: sums[name][who] for name in sums}
+    )
+
+
+def _merged(*parts: GroupSums) -> GroupSums:
+    """The sums of several parts, by player and group."""
+    parts = tuple(part for part in parts if len(part.player))
+    bounds = np.cumsum([0, *(len(part.player) for part in parts)])
+    sides = [
+        Side(rows=slice(first, first + len(part.player)), player=part.player, terms=part.terms)
+        for first, part in zip(bounds[:-1].tolist(), parts, strict=True)
+    ]
+    facts = Facts(group=np.concatenate([part.group for part in parts]))
+    sums = sums_by_group(sides, facts, np.int64)
+    assert sums is not None  # noqa: S101  # there are groups
+    return sums

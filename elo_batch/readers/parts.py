@@ -1,0 +1,183 @@
+"""A file in parts: some million lines of a text, or rows of a Parquet file, at a time, each under the headings."""
+
+import zipfile
+import zlib
+from collections.abc import Iterator
+from gzip import GzipFile
+from typing import IO, TypeAlias
+
+import pyarrow as pa
+from pyarrow import parquet
+
+from elo_batch.domain.arrays import NONE
+from elo_batch.domain.errors import UsageProblem
+from elo_batch.domain.progress import Progress
+from elo_batch.readers.kinds import (
+    DAMAGED,
+    LARGEST_RATIO,
+    LOOK,
+    SMALL_TEXT,
+    STANDARD_INPUT,
+    Kind,
+    Source,
+    agree,
+    kind_of,
+    opened,
+    unpacking,
+    unreadable,
+)
+from elo_batch.readers.parquet import no_nested, table_grid
+from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
+from elo_batch.tables.grid import Grid
+from elo_batch.tables.headings import GAMES_TABLE, header_row
+
+PART = 96 << 20
+"""So many bytes of a text are read at a time: enough that what is done once for each player in a part weighs little."""
+ROW = 40
+"""The bytes of a text that a row of a Parquet file stands for."""
+LONGEST_LINE = 16 << 20
+MEGABYTE = 1 << 20
+Text: TypeAlias = IO[bytes] | GzipFile
+
+
+def first_look(source: Source) -> Kind:
+    """The kind of a file, once it is clear that it can be read in parts.
+
+    Raises:
+        UnreadableFileError: it cannot be read at all.
+        UsageProblem: it is a workbook.
+    """
+    with opened(source) as stream:
+        start = _start(stream)
+        kind = kind_of(source, start)
+        if kind is Kind.WORKBOOK:
+            raise UsageProblem(f"--stream reads CSV, TSV and Parquet; {source.name} is a workbook: leave --stream away")
+        agree(source, kind, _start(_text(source, stream)) if kind is Kind.TEXT else start)
+    return kind
+
+
+def megabytes(source: Source) -> int:
+    """How much there is to read; 0 where nobody knows."""
+    return 0 if source.path == STANDARD_INPUT else source.path.stat().st_size // MEGABYTE
+
+
+def parts_of(source: Source, size: int, progress: Progress) -> Iterator[Grid]:
+    """The grids of a file's parts; only the first grid has the rows above the headings' to itself.
+
+    Raises:
+        UnreadableFileError: a part cannot be read.
+    """
+    kind = first_look(source)
+    grids = _parquet_parts(source, size) if kind is Kind.PARQUET else _text_parts(source, size)
+    told = 0
+    for grid, done in grids:
+        held = [grid]
+        # Nothing of a part may outlive it while the next one is read.
+        del grid
+        yield held.pop()
+        progress.step(done - told)
+        told = done
+
+
+def _parquet_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
+    try:
+        file = parquet.ParquetFile(source.path, pre_buffer=False, buffer_size=MEGABYTE)
+        no_nested(source, file.schema_arrow)
+        rows, whole = 0, max(file.metadata.num_rows, 1)
+        if not file.metadata.num_rows:
+            yield table_grid(source, file.schema_arrow.empty_table()), 0
+        for batch in file.iter_batches(max(size // ROW, 1)):
+            rows += batch.num_rows
+            grid = table_grid(source, pa.Table.from_batches([batch]), rows - batch.num_rows)
+            yield grid, megabytes(source) * rows // whole
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
+        raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
+
+
+def _text_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
+    with opened(source) as packed:
+        head, top, skipped, delimiter = b"", NONE, 0, ""
+        for block in _blocks(source, _text(source, packed), size):
+            body = head + block if head else block.removeprefix(BOM)
+            delimiter = delimiter or delimiter_of(body)
+            grid = text_grid(source, body, delimiter, skipped)
+            if not head:
+                top = header_row(grid, GAMES_TABLE)
+                head = _first_rows(body, top + 1)
+            if not grid.height:
+                raise unreadable(source, "F102")
+            skipped += grid.height - top - 1
+            del block, body
+            yield grid, 0 if source.path == STANDARD_INPUT else packed.tell() // MEGABYTE
+            if top == NONE:
+                return
+
+
+def _text(source: Source, packed: IO[bytes]) -> Text:
+    """The text of a file, unpacked."""
+    try:
+        return unpacking(source, packed, _start(packed))
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError):
+        raise unreadable(source, "F112", DAMAGED) from None
+
+
+def _start(stream: Text) -> bytes:
+    """The first bytes of a stream, which stay there to be read."""
+    return stream.peek(LOOK)[:LOOK]  # type: ignore[union-attr]  # all streams here have buffers
+
+
+def _blocks(source: Source, stream: Text, size: int) -> Iterator[bytes]:
+    """The bytes of a text, block by block, each ending where a line ends."""
+    rest = b""
+    for read in _reads(source, stream, size):
+        body = rest + read
+        cut = _last_line_end(body)
+        rest = body[cut:]
+        if len(rest) > max(size, LONGEST_LINE):
+            found = "" if b'"' in rest else "a line that does not end"
+            raise unreadable(source, "F117", found=found)
+        if cut:
+            block = body[:cut]
+            del read, body
+            yield block
+    if rest:
+        yield rest
+
+
+def _reads(source: Source, stream: Text, size: int) -> Iterator[bytes]:
+    """The bytes of a stream, so many at a time, no more than a file of that size can reasonably hold."""
+    packed = 0 if source.path == STANDARD_INPUT else source.path.stat().st_size
+    done, most = 0, max(SMALL_TEXT, LARGEST_RATIO * packed)
+    try:
+        while read := stream.read(size):
+            done += len(read)
+            if packed and done > most:
+                raise unreadable(source, "F107", found=f"{packed:,} bytes that unpack to more than {most:,}")
+            yield read
+    except (EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError):
+        raise unreadable(source, "F112", DAMAGED) from None
+
+
+def _last_line_end(body: bytes) -> int:
+    """Where the last line ends that ends outside quotes; 0 where none does."""
+    mark = b"\n" if b"\n" in body or len(body) < FIRST_BYTES else b"\r"
+    inside = body.count(b'"') % 2
+    end = len(body)
+    while (at := body.rfind(mark, 0, end)) >= 0:
+        inside ^= body.count(b'"', at, end) % 2
+        if not inside:
+            return at + 1
+        end = at
+    return 0
+
+
+def _first_rows(body: bytes, rows: int) -> bytes:
+    """The bytes of the first rows, with the end of the last."""
+    mark = b"\n" if b"\n" in body else b"\r"
+    end = 0
+    for _ in range(rows):
+        inside = 1
+        while inside and end < len(body):
+            end = body.find(mark, end) + 1 or len(body)
+            inside = body.count(b'"', 0, end) % 2
+    return body[:end]

@@ -1,0 +1,271 @@
+"""The stages of a run over a log larger than memory: part by part, each read, decoded, judged and rated.
+
+The same stages as in `pipeline`, with what must outlive a part kept in one place: who is who, the problems, the days
+that are not complete yet, and a line of sums for each player.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Unpack
+
+import numpy as np
+
+from elo_batch.domain.arrays import longer
+from elo_batch.domain.choices import Late, PeriodUnit
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
+from elo_batch.domain.errors import UnreadableFileError, UsageProblem
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.progress import Progress, Silent
+from elo_batch.engine.plan import without_own_k
+from elo_batch.engine.stream import Stream
+from elo_batch.options import Options, RunOptions, settle
+from elo_batch.pipeline import confirmed_by, decode_list, needs_start, plan_rows, problems_of, stops, unusable
+from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
+from elo_batch.readers.kinds import Source
+from elo_batch.readers.parts import PART, first_look, megabytes, parts_of
+from elo_batch.reports.account import closing_notes, counts_of, row_counts
+from elo_batch.reports.frames import ListData
+from elo_batch.reports.run import Checkup, RatingRun
+from elo_batch.tables.case import Case
+from elo_batch.tables.checks import judge_log, let_through, rated_to
+from elo_batch.tables.choose import unknown_sheets
+from elo_batch.tables.date_order import DateOrder, WholeDays, dated
+from elo_batch.tables.games import read_game_sheet
+from elo_batch.tables.grid import Grid
+from elo_batch.tables.near import Lookalikes, known_names
+from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
+from elo_batch.tables.periods import BY_DAY, Periods, Span, labelled, periods_taken, within
+from elo_batch.tables.problem_book import ProblemBook
+from elo_batch.tables.registry import Registry
+
+MOST_ERRORS = 100_000
+SAID_AT_THE_END = frozenset({"G117", "G207", "G210"})
+"""What a part cannot say of the whole log: that it has no games, its periods, how many games are late."""
+
+
+def rate_stream(
+    games: Tables,
+    *,
+    ratings: Table | None = None,
+    progress: Progress | None = None,
+    part: int = PART,
+    **options: Unpack[Options],
+) -> RatingRun:
+    """Rate a log in date order that may be larger than memory; the list is that of `rate`, bit for bit.
+
+    Args:
+        games: CSV, TSV and Parquet files in date order.
+        ratings: the rating list; without it everybody is a newcomer.
+        progress: told of each megabyte.
+        part: how many bytes are read at a time.
+        **options: see `Options`.
+
+    Returns:
+        The run with its rating list; single games and changes of periods are not kept.
+
+    Raises:
+        UsageProblem: options that make no sense, or that a stream cannot serve.
+        UnreadableFileError: files that cannot be read at all.
+    """
+    asked = settle(options)
+    needs_start(ratings, asked)
+    told = progress or Silent()
+    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
+    data = _rate(judge, asked, told, part)
+    return RatingRun(
+        policy=asked.policy,
+        diagnostics=judge.problems(data),
+        counts=judge.counts(data),
+        inputs=judge.inputs.files,
+        data=data,
+    )
+
+
+def check_stream(
+    games: Tables,
+    *,
+    ratings: Table | None = None,
+    progress: Progress | None = None,
+    part: int = PART,
+    **options: Unpack[Options],
+) -> Checkup:
+    """The same validation as `rate_stream`, with the same problems; nothing is kept of the rating."""
+    asked = settle(options)
+    told = progress or Silent()
+    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
+    can_rate = ratings is not None or asked.policy.initial is not None
+    data = None
+    if can_rate:
+        data = _rate(judge, asked, told, part)
+    else:
+        _only_judge(judge, told, part)
+    unasked = () if can_rate else (problem("P302"),)
+    return Checkup(policy=asked.policy, diagnostics=(*judge.problems(data), *unasked), counts=judge.counts(data))
+
+
+def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> ListData | None:
+    """Judge and rate all parts; None where errors stop the run."""
+    listed = judge.listed
+    counted = replace(listed, k=np.full(len(listed), np.nan)) if asked.own_k else listed
+    stream = Stream(asked.policy, counted, decimals=asked.decimals)
+    for log, who in judge.batches(part, progress):
+        if not judge.stopped:
+            rows = np.flatnonzero(log.where(Fate.RATED))
+            sides = (who.player_a[rows], who.player_b[rows])
+            plan = plan_rows(log, rows, sides, judge.labels, players=len(listed) + len(who.strangers))
+            stream.take(without_own_k(plan) if asked.own_k else plan, range(len(judge.labels)))
+    if judge.stopped:
+        return None
+    newcomers = judge.registry.in_order()
+    newcomers = newcomers[longer(stream.played, len(listed) + len(newcomers), 0)[len(listed) + newcomers] > 0]
+    return ListData(
+        listed=listed,
+        players=(*listed.players, *(judge.registry.strangers[index] for index in newcomers.tolist())),
+        labels=judge.labels,
+        rated=stream.end(np.concatenate([np.arange(len(listed)), len(listed) + newcomers])),
+    )
+
+
+def _only_judge(judge: "_Judge", progress: Progress, part: int) -> None:
+    """Judge all parts; there is nothing to rate from."""
+    for _ in judge.batches(part, progress):
+        pass
+
+
+class _Judge:
+    """Reads a log once, judges it batch by batch, and keeps what must outlive a batch.
+
+    Attributes:
+        inputs: the other tables of the run, and its files.
+        listed: the rating list.
+        registry: who is who.
+        stopped: whether errors have made a rating impossible.
+    """
+
+    def __init__(self, sources: Sequence[Source], inputs: Checked[Inputs], asked: RunOptions) -> None:
+        _can_stream(sources, asked)
+        listed, confirmed = decode_list(inputs.value, asked), confirmed_by(inputs.value, asked)
+        self.inputs, self.listed = inputs.value, listed.value
+        self.registry, self.stopped = Registry(listed.value), False
+        self._sources, self._asked = sources, asked
+        self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
+        self._confirmed, self._near = confirmed.value, Lookalikes(known_names(listed.value))
+        self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
+        self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
+        self._spans = dict[str, Span]()
+        self._rows, self._late = Counter[str](), 0
+        games = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
+        unknown = unknown_sheets((*games, *inputs.value.ratings), asked.sheets)
+        self._note((*unknown, *problems_of([inputs, listed, confirmed])))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the periods so far, in running order."""
+        return tuple(self._spans)
+
+    def batches(self, part: int, progress: Progress) -> Iterator[tuple[GameLog, Roster]]:
+        """Every row of the log, in batches of whole days, each row with its fate."""
+        progress.stage("rating MB", sum(map(megabytes, self._sources)))
+        for source in self._sources:
+            for grid in parts_of(source, part, progress):
+                for log in self._days.add(self._decoded(grid)):
+                    yield self._judged(log)
+                if self._too_many(source):
+                    return
+        for log in self._days.rest():
+            yield self._judged(log)
+
+    def problems(self, data: ListData | None) -> tuple[Diagnostic, ...]:
+        """All problems of the run in sheet order."""
+        closing = () if data is None else closing_notes(data, self._asked.policy, self._rows, own_k=self._asked.own_k)
+        said = periods_taken(self._asked.period, self.labels, self._spans)
+        late = let_through(self._late, rated_to(self.listed))
+        spelled = spelling_notes(self.registry, self._spelled)
+        kept = self._book.everything(self.registry)
+        return in_sheet_order((*kept, *filter(None, self._empty.values()), *spelled, *said, *late, *closing))
+
+    def counts(self, data: ListData | None) -> Mapping[str, int]:
+        """Rows by fate; games, players, newcomers, periods."""
+        return counts_of(self._rows, len(self.listed), self.labels, data)
+
+    def _decoded(self, grid: Grid) -> GameLog:
+        """What the rows of a part say, each taken alone, and whether they stand in date order."""
+        asked = self._asked
+        log = read_game_sheet(grid, asked.scoreline, (asked.from_date, asked.to_date))
+        inside = within(log.value, asked.from_date, asked.to_date)
+        ordered = self._order.check(inside.value)
+        placed = labelled(ordered.value, asked.period)
+        known = dated(placed.value.log)
+        self._note(problems_of([log, inside, ordered, placed, known]))
+        self._span(placed.value)
+        self._mind_empty(grid.order, log)
+        return known.value
+
+    def _judged(self, log: GameLog) -> tuple[GameLog, Roster]:
+        """The checks across rows and against the list, on whole days."""
+        self._spelled.add(log, self.registry.fresh(log.people))
+        indices = self.registry.indices(log.people)
+        who = seated(log, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
+        case = Case(
+            log=log,
+            roster=who,
+            listed=self.listed,
+            has_list=self._has_list,
+            enters=self._asked.policy.initial is not None,
+            confirmed=self._confirmed,
+            duplicates=self._asked.duplicates,
+            late=self._asked.late,
+            near=self._near,
+        )
+        verdict = judge_log(case)
+        self._note(verdict.problems)
+        self._late += int((case.rated & (log.day <= rated_to(self.listed))).sum()) * (case.late is Late.RATE)
+        self._rows.update(row_counts(verdict.value))
+        return verdict.value, who
+
+    def _note(self, problems: Sequence[Diagnostic]) -> None:
+        kept = [one for one in problems if one.code not in SAID_AT_THE_END]
+        self._book.add(kept)
+        self.stopped = self.stopped or stops(kept, self._asked)
+
+    def _span(self, periods: Periods) -> None:
+        """Widen the periods by what a part says of them."""
+        for label in periods.labels:
+            first, last = periods.spans[label]
+            self._spans[label] = (self._spans.get(label, (first, last))[0], last)
+
+    def _mind_empty(self, order: int, log: Checked[GameLog]) -> None:
+        """Remember the warning of a file without games, until it has some."""
+        if len(log.value):
+            self._empty[order] = None
+        for one in log.problems:
+            if one.code == "G117":
+                self._empty.setdefault(order, one)
+
+    def _too_many(self, source: Source) -> bool:
+        """Whether there are so many errors that reading ends here."""
+        if self._book.errors < MOST_ERRORS:
+            return False
+        message = f"{self._book.errors:,} errors so far; the rest of the log was not read"
+        self._note([problem("F120", message, place=source.ref)])
+        return True
+
+
+def _can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
+    """Refuse what a stream cannot serve, and files that cannot be read, before any of them is read."""
+    if asked.period != PeriodUnit.ALL and asked.period not in BY_DAY:
+        units = ", ".join([PeriodUnit.ALL, *BY_DAY])
+        raise UsageProblem(
+            f"--stream rates by date, and periods by {asked.period} may overlap in time: "
+            f"choose --period {units}, or leave --stream away"
+        )
+    problems: list[Diagnostic] = []
+    for source in sources:
+        try:
+            first_look(source)
+        except UnreadableFileError as error:
+            problems += error.problems
+    if problems:
+        raise UnreadableFileError(*problems)

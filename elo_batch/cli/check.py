@@ -25,6 +25,8 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     late: ask.LateFlag = False,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,
+    list_column: ask.ListColumns = None,
+    inactive_months: ask.InactiveMonths = None,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
 ) -> None:

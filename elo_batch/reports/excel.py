@@ -15,6 +15,8 @@ from elo_batch.reports.text import cell_text
 MOST_ROWS = 1_048_575
 """Rows of a sheet under its heading; what is more goes on the next sheet."""
 MOST_CHARACTERS = 32_767
+MEANS = "means"
+"""The attribute of a frame that tells which columns mean the same as a plain one, so that they look alike."""
 FIRST_DAY = date(1900, 3, 1)
 """Excel counts days rightly from here on; older ones are written as text."""
 
@@ -58,11 +60,11 @@ def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
 
 
 def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) -> None:  # noqa: ANN401  # untyped library
-    for index, heading in enumerate(frame.columns):
-        column = frame.iloc[:, index]
-        sheet.write_string(0, index, str(heading), formats["heading"])
-        sheet.set_column(index, index, _width(str(heading), column))
-        shown = formats.get(_format_of(str(heading), column))
+    for index, heading in enumerate(map(str, frame.columns)):
+        column, means = frame.iloc[:, index], frame.attrs.get(MEANS, {}).get(heading, heading)
+        sheet.write_string(0, index, heading, formats["heading"])
+        sheet.set_column(index, index, _width(heading, column))
+        shown = formats.get(_format_of(means, column))
         for row, value in enumerate(column.tolist(), start=1):
             _write_cell(sheet, row, index, value, shown, formats)
     _set_page(sheet)

@@ -27,6 +27,7 @@ class Case:
         confirmed: identities of the newcomers that the officer has confirmed.
         duplicates: what becomes of the same game standing twice.
         late: what becomes of games of days already rated.
+        called: how messages call the list.
     """
 
     log: GameLog
@@ -37,6 +38,7 @@ class Case:
     confirmed: frozenset[str]
     duplicates: Duplicates
     late: Late
+    called: str = "the list"
 
     @property
     def rated(self) -> Bools:

@@ -7,7 +7,6 @@ import pandas as pd
 
 from elo_batch.domain.arrays import Texts
 from elo_batch.domain.lists import OF_EACH_LIST, WRITTEN, ListColumn
-from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.reports.excel import MEANS
 from elo_batch.reports.frames import (
@@ -29,7 +28,7 @@ def ratings_of_lists(data: RunData) -> pd.DataFrame:
     frame, order = ratings_frame(data), list_order(data)
     if not data.others:
         return frame
-    own = len(RATINGS_OUT) + 1
+    own = frame.shape[1] - len(data.listed.own)
     others = [(one, one.on.heading) for one in data.others if one.on]
     parts = [entries_frame(one)[list(WRITTEN)].rename(columns=heading) for one, heading in others]
     sorted_parts = [part.iloc[order].reset_index(drop=True) for part in parts]

@@ -6,8 +6,10 @@ import pytest
 from helpers import column, file_bytes, games_frame, list_frame, written
 
 import elo_batch
+from elo_batch.cli import main
 from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT, RATINGS_OUT
+from elo_batch.readers.files import is_ours
 from elo_batch.tables.lists import lists_from
 
 LISTS = "standard=rating,rapid=rapid_rating"
@@ -198,6 +200,53 @@ def test_the_report_has_the_same_columns_and_formats_for_each_list(tmp_path):
     assert formats["rapid_change"] == formats["change"] != "General"
     assert formats["rapid_expected"] == formats["expected"] != "General"
     assert [cell.value for cell in games[1]][-1] == "list"
+
+
+def test_each_list_is_printed_on_a_page_of_its_own_with_the_players_names(tmp_path):
+    rated().write_workbook(tmp_path / "report.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "report.xlsx")
+    assert [sheet.page_setup.fitToWidth or 1 for sheet in book] == [2, 1, 1]
+    assert [sheet.print_title_cols for sheet in book] == ["$A:$C", None, None]
+
+
+def test_a_corrected_rating_counts_on_its_own_list():
+    players = PLAYERS.assign(rapid_rating_exact=["1590.25", None, "1500.4"])
+    run = rated(players=players)
+    assert [(one.place.column, one.found) for one in run.diagnostics if one.code == "P114"] == [
+        ("rapid_rating", "1600 beside 1590.25")
+    ]
+    assert by_player(run, "rating_exact")["Ana"] == by_player(rated(), "rating_exact")["Ana"]
+    assert run.games["rating_b"].tolist()[1:3] == [1500.4, 1500.4]
+
+
+def test_k_for_everybody_wins_over_the_k_of_every_list():
+    run = rated(k=10)
+    assert set(column(run, "rapid_k_used").values()) == {10}
+    assert column(run, "rapid_k")["Ana"] == 40
+    assert any(one.message == "rapid: the list's own K of 1 player who played is not used: --k counts"
+               for one in run.diagnostics)  # fmt: skip
+
+
+def test_a_folder_run_knows_the_outputs_again(tmp_path):
+    run = rated()
+    for name in ("ratings", "games", "changes"):
+        assert is_ours(written(getattr(run, name), tmp_path / f"{name}.csv"))
+
+
+def test_the_screen_shows_every_list(tmp_path, capsys, monkeypatch):
+    written(PLAYERS, tmp_path / "list.csv")
+    written(GAMES, tmp_path / "games.csv")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr("sys.argv", ["elo-batch", "rate", "games.csv", "--ratings", "list.csv", "--initial", "1500",
+                                     "--list-column", LISTS])  # fmt: skip
+    with pytest.raises(SystemExit):
+        main()
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [line[-2:] for line in lines if line[1:2] in (["player"], ["Ana"])] == [
+        ["rapid_rating", "rapid_change"],
+        ["1614", "+14"],
+    ]
 
 
 @pytest.mark.parametrize("ending", [".csv", ".xlsx", ".parquet"])

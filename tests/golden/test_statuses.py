@@ -70,6 +70,17 @@ def test_an_early_game_of_a_long_run_does_not_keep_a_player_active():
     assert column(rated(games, inactive_months=12), "status")["Ben"] == "inactive"
 
 
+def test_a_season_rated_at_once_and_by_months_leaves_the_same_players_inactive():
+    games = [("2026-01-10", "Ana", "Ben", 1), ("2026-03-10", "Zoe", "Cleo", 1), ("2026-08-10", "Ana", "Ben", 0)]
+    straight = rated(games_frame(games, "date white black result"), initial=1500, inactive_months=4)
+    listed = LIST
+    for game in games:
+        run = rated(games_frame([game], "date white black result"), listed, initial=1500, inactive_months=4)
+        listed = run.ratings
+    asleep = [{name for name, text in column(one, "status").items() if text == "inactive"} for one in (straight, run)]
+    assert asleep[0] == asleep[1] == {"Cleo", "Dan", "Hal", "Ida", "Zoe"}
+
+
 def test_a_game_on_any_list_keeps_a_player_active():
     listed = LIST.assign(fast=1500, fast_as_of=None).rename(columns={"fast_as_of": "rapid_as_of"})
     listed.loc[listed["player"] == "Ida", "rapid_as_of"] = "2026-10-01"

@@ -50,6 +50,8 @@ def test_each_sheet_without_the_column_is_named(judge, rows):
 def test_a_formula_without_a_value_names_no_list(judge):
     games = [["White", "Black", "Result", "Tempo"], ["Ana Ruiz", "Ben Okafor", "1-0", "=A1"]]
     assert judge(games, LIST, BOTH).errors == [("G113", "D2")]
+    skipped = judge(games, LIST, f"{BOTH} --on-error skip")
+    assert (skipped.counts["rows_rejected"], skipped.counts["rows_rated"]) == (1, 0)
 
 
 def test_a_column_that_the_list_lacks_is_told_with_the_list_s_headings(judge, rows):

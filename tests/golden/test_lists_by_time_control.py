@@ -127,6 +127,30 @@ def test_an_unplayed_game_of_no_list_is_kept_in_the_record():
     assert run.games[["rated", "list"]].fillna("").to_numpy().tolist() == [[0, ""], [0, "rapid"], [1, "rapid"]]
 
 
+def test_an_unplayed_game_of_no_list_is_kept_where_one_list_is_named():
+    games = games_frame([("Ana", "bye", "", None), ("Ana", "Ben", 1, "standard")], "white black result time_control")
+    run = rated(games, list_columns="standard=rating")
+    assert run.games["list"].fillna("").tolist() == ["", "standard"]
+    assert [name for name in run.ratings.columns if name.startswith("rapid")] == [
+        *("rapid_rating", "rapid_games", "rapid_k")
+    ]
+
+
+def test_several_files_of_games_are_one_log_whatever_lists_they_name():
+    parts = [GAMES.iloc[2:], GAMES.iloc[:2]]
+    run = rated(parts)
+    assert run.games["list"].tolist() == ["rapid", "standard", "standard", "rapid"]
+    assert run.ratings.to_csv() == rated().ratings.to_csv()
+
+
+def test_a_column_is_whole_only_where_it_is_on_every_list():
+    games = games_frame([("Ana", "Ben", 1, 16, "standard"), ("Ana", "Ben", 0, 32.5, "rapid")],
+                        "white black result k time_control")  # fmt: skip
+    assert rated(games).games["k_a"].tolist() == [16, 32.5]
+    assert file_bytes(rated(games).games).decode().splitlines()[1].split(",")[12:14] == ["16", "16"]
+    assert str(rated(games).games["k_a"].dtype) == "float64"
+
+
 def test_a_newcomer_enters_each_list_with_the_first_game_on_it():
     games = games_frame([("Zed", "Ana", 1, "rapid"), ("Ben", "Ana", 1, "standard")], "white black result time_control")
     run = rated(games)

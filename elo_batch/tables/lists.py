@@ -61,14 +61,15 @@ def _nearness(column: str) -> int:
 
 
 def _no_twins(keys: Sequence[str], names: Sequence[str], message: str) -> None:
-    for name, count in zip(names, map(Counter(keys).__getitem__, keys), strict=True):
-        if count > 1:
+    counts = Counter(keys)
+    for one, name in zip(keys, names, strict=True):
+        if counts[one] > 1:
             raise UsageProblem(f"--list-column: {message.format(name)}")
 
 
 def _no_clash(lists: Sequence[ListColumn]) -> None:
     """No heading of a list may be another's, or mean something that every list has."""
-    headings = [one.heading(name) for one in lists[1:] for name in {*OF_EACH_LIST, *WRITTEN}]
+    headings = [one.heading(name) for one in lists[1:] for name in dict.fromkeys((*OF_EACH_LIST, *WRITTEN))]
     counts = Counter(map(plain, [*headings, lists[0].column]))
     fixed = {plain(name) for name in RATINGS_OUT} - {"rating"}
     for heading in (*headings, lists[0].column):

@@ -1,6 +1,6 @@
 """Everything that can be said of a run besides its games and its list: what the door takes, judged once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline
 from elo_batch.domain.errors import UsageProblem
+from elo_batch.domain.lists import ListColumn
 from elo_batch.policies.policy import MOST_DECIMALS, Decimals, Policy
+from elo_batch.tables.lists import lists_from
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +40,9 @@ class Options(TypedDict, total=False):
         on_error: what becomes of the rest when rows have errors: stop or skip.
         newcomers: those who nearly equal a listed player and are somebody else.
         sheets: which sheets to take where a workbook has several.
+        list_columns: names of rating lists and the columns that hold them; each game is rated on the list that its
+            time_control names.
+        inactive_months: players last rated more than so many months before the run's end become inactive.
     """
 
     policy: Policy | str
@@ -55,6 +60,8 @@ class Options(TypedDict, total=False):
     on_error: OnError | str
     newcomers: Newcomers
     sheets: Sequence[str] | str
+    list_columns: Mapping[str, str] | str | None
+    inactive_months: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +70,7 @@ class RunOptions:
 
     Attributes:
         own_k: whether K was given for everybody, so that no K of a list or a row counts.
+        lists: the rating lists by time control, the main one first; none where there is one for all.
     """
 
     policy: Policy
@@ -77,6 +85,7 @@ class RunOptions:
     on_error: OnError
     newcomers: Newcomers
     sheets: tuple[str, ...]
+    lists: tuple[ListColumn, ...] = ()
 
 
 def settle(options: Options) -> RunOptions:
@@ -90,7 +99,7 @@ def settle(options: Options) -> RunOptions:
     book = options.get("policy", "elo")
     if not isinstance(book, str | Policy):
         raise UsageProblem(f"policy {book!r}: give a rule book or its name")
-    rules = {rule: options.get(rule) for rule in ("k", "initial", "floor", "ceiling")}
+    rules = {rule: options.get(rule) for rule in ("k", "initial", "floor", "ceiling", "inactive_months")}
     policy = (Policy.named(book) if isinstance(book, str) else book).with_rules(**rules)
     first, last = _day("from", options.get("from_date")), _day("to", options.get("to_date"))
     if first and last and first > last:
@@ -109,6 +118,7 @@ def settle(options: Options) -> RunOptions:
         on_error=_choice(OnError, "on-error", options.get("on_error", OnError.STOP)),
         newcomers=options.get("newcomers", ()),
         sheets=_names(options.get("sheets", ())),
+        lists=lists_from(options.get("list_columns")),
     )
 
 

@@ -17,26 +17,27 @@ from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import rate_log
-from elo_batch.engine.plan import Plan, plan_of, without_own_k
+from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts
-from elo_batch.reports.frames import RunData, list_frame, log_frame
+from elo_batch.reports.frames import RunData, log_frame
+from elo_batch.reports.lists import lists_frame
 from elo_batch.reports.run import Checkup, RatingRun
-from elo_batch.systems.base import Games
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log
 from elo_batch.tables.choose import choose, choose_one, unknown_sheets
 from elo_batch.tables.games import read_game_sheet
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import GAMES_TABLE, LIST_TABLE
+from elo_batch.tables.headings import GAMES_TABLE
 from elo_batch.tables.join import join_logs
+from elo_batch.tables.lists import by_list, list_table
 from elo_batch.tables.names import identity
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import labelled, within
-from elo_batch.tables.ratings import no_list, read_list_sheet
+from elo_batch.tables.ratings import no_list, read_lists
 
 NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 
@@ -48,14 +49,14 @@ class Judged:
     Attributes:
         log: every row with its fate.
         roster: who is who.
-        listed: the rating list.
+        listed: the rating lists, the main one first; mostly there is one.
         labels: the labels of the periods, in running order.
         files: the files that were read.
     """
 
     log: GameLog
     roster: Roster
-    listed: PlayerList
+    listed: tuple[PlayerList, ...]
     labels: tuple[str, ...]
     files: tuple[Path, ...]
 
@@ -131,7 +132,8 @@ def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataF
     asked = settle(options)
     inputs = read_inputs([], ratings, (), Silent())
     listed = decode_list(inputs.value, asked)
-    return Checked(value=list_frame(listed.value), problems=in_sheet_order(problems_of([inputs, listed])))
+    problems = in_sheet_order(problems_of([inputs, listed]))
+    return Checked(value=lists_frame(listed.value, asked.lists), problems=problems)
 
 
 def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Judged]:
@@ -149,19 +151,19 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     inside = within(log.value, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
     progress.step()
-    who = roster(placed.value.log, listed.value)
+    who = roster(placed.value.log, listed.value[0])
     case = Case(
         log=placed.value.log,
         roster=who.value,
-        listed=listed.value,
+        listed=listed.value[0],
         has_list=bool(inputs.ratings) and not unusable(listed.problems),
         enters=asked.policy.initial is not None,
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
         late=asked.late,
-        near=Lookalikes(known_names(listed.value)),
+        near=Lookalikes(known_names(listed.value[0])),
     )
-    verdict = judge_log(case)
+    verdict = judge_log(case, _cases(case, listed.value, asked))
     progress.step()
     value = Judged(
         log=verdict.value,
@@ -174,13 +176,19 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     return Checked(value=value, problems=(*unknown, *problems_of(stages)))
 
 
+def _cases(case: Case, listed: Sequence[PlayerList], asked: RunOptions) -> tuple[Case, ...]:
+    """For each of several rating lists its own games and entries."""
+    parts = zip(asked.lists, by_list(case.log, asked.lists), listed, strict=True) if asked.lists else ()
+    return tuple(replace(case, log=log, listed=own, called=f"the list {one.name}") for one, log, own in parts)
+
+
 def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The log of all sheets."""
     heading = asked.period.removeprefix(COLUMN_PREFIX) if asked.period.startswith(COLUMN_PREFIX) else ""
     chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
     span = (asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
-    logs = [read_game_sheet(grid, asked.scoreline, span, heading) for grid in grids]
+    logs = [read_game_sheet(grid, asked.scoreline, span, heading, asked.lists) for grid in grids]
     problems = (*problems_of(chosen), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
@@ -190,13 +198,14 @@ def problems_of(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
     return tuple(found for stage in stages for found in stage.problems)
 
 
-def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[PlayerList]:
-    """The rating list; an empty one where none was given."""
+def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, ...]]:
+    """The rating list, or each of several lists; empty ones where none was given."""
+    nobody = (no_list(),) * max(len(asked.lists), 1)
     if not inputs.ratings:
-        return Checked(value=no_list())
-    chosen = choose_one(inputs.ratings[0], LIST_TABLE, asked.sheets)
-    listed = [read_list_sheet(grid) for grid in chosen.value]
-    value = listed[0].value if listed else no_list()
+        return Checked(value=nobody)
+    chosen = choose_one(inputs.ratings[0], list_table(asked.lists), asked.sheets)
+    listed = [read_lists(grid, asked.lists) for grid in chosen.value]
+    value = listed[0].value if listed else nobody
     return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
 
 
@@ -209,51 +218,54 @@ def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
 
 
 def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
-    """Rate the rows that are left."""
-    log, listed = judged.log, judged.listed
-    plan, newcomers = _plan(judged)
+    """Rate the rows that are left, those of each list by themselves."""
+    logs = by_list(judged.log, asked.lists)
+    rated = [_rate_list(judged, log, number, asked, progress) for number, log in enumerate(logs)]
+    return replace(rated[0], others=tuple(rated[1:]))
+
+
+def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, progress: Progress) -> RunData:
+    """Rate the rows of one list."""
+    listed = judged.listed[number]
+    plan, newcomers = _plan(judged, log)
     if asked.own_k:
         plan = without_own_k(plan)
         listed = replace(listed, k=np.full(len(listed), np.nan))
     rated = rate_log(asked.policy, listed, plan, decimals=asked.decimals, progress=progress)
-    players = (*listed.players, *newcomers)
     return RunData(
         log=log,
         roster=judged.roster,
-        listed=judged.listed,
-        players=players,
+        listed=judged.listed[number],
+        players=(*listed.players, *newcomers),
         labels=judged.labels,
         rated=rated,
+        until=asked.to_date,
+        on=asked.lists[number] if asked.lists else None,
     )
 
 
-def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
-    """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices."""
-    log, known = judged.log, len(judged.listed)
+def _sides(judged: Judged, log: GameLog) -> tuple[Ints | slice, list[Ints]]:
+    """The rated rows of a log and the players of their two sides."""
     rows = log.rows(Fate.RATED)
-    sides = [judged.roster.player_a[rows], judged.roster.player_b[rows]]
+    return rows, [judged.roster.player_a[rows], judged.roster.player_b[rows]]
+
+
+def _plan(judged: Judged, log: GameLog) -> tuple[Plan, tuple[str, ...]]:
+    """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices.
+
+    Who is new on any list has a place on all of them, so that they have the same players.
+    """
+    known = len(judged.listed[0])
+    rows, sides = _sides(judged, log)
+    everybody = sides if log is judged.log else _sides(judged, judged.log)[1]
     plays = np.zeros(known + len(judged.roster.strangers), dtype=bool)
-    for side in sides:
+    for side in everybody:
         plays[side] = True
     plays[:known] = True
     strangers = np.flatnonzero(plays)[known:]
     a, b = sides if plays.all() else ((np.cumsum(plays) - 1)[side] for side in sides)
     plan = plan_rows(log, rows, (a, b), judged.labels, players=known + len(strangers))
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
-
-
-def plan_rows(log: GameLog, rows: Ints | slice, sides: tuple[Ints, Ints], labels: Sequence[str], *, players: int) -> Plan:
-    """These rows of a log as the engine takes them, in the periods with these labels."""
-    number = {label: index for index, label in enumerate(labels)}
-    period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
-    a, b = sides
-    return plan_of(
-        Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
-        log.day[rows],
-        period[log.period.codes[rows]],
-        periods=len(labels),
-        players=players,
-    )
 
 
 def stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
@@ -270,9 +282,9 @@ def unusable(problems: Sequence[Diagnostic]) -> bool:
 
 def _problems(judged: Checked[Judged], data: RunData | None, asked: RunOptions) -> tuple[Diagnostic, ...]:
     """All problems of the run in sheet order."""
-    closing = () if data is None else closing_notes(data, asked.policy, row_counts(judged.value.log), own_k=asked.own_k)
+    closing = () if data is None else closing_notes(data, asked.policy, own_k=asked.own_k)
     return in_sheet_order((*judged.problems, *closing))
 
 
 def _counts(judged: Judged, data: RunData | None) -> Mapping[str, int]:
-    return counts_of(row_counts(judged.log), len(judged.listed), judged.labels, data)
+    return counts_of(row_counts(judged.log), len(judged.listed[0]), judged.labels, data)

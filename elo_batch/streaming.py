@@ -18,14 +18,14 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
-from elo_batch.engine.plan import without_own_k
+from elo_batch.engine.plan import plan_rows, without_own_k
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import confirmed_by, decode_list, needs_start, plan_rows, problems_of, stops, unusable
+from elo_batch.pipeline import confirmed_by, decode_list, needs_start, problems_of, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source
 from elo_batch.readers.parts import PART, first_look, megabytes, parts_of
-from elo_batch.reports.account import closing_notes, counts_of, row_counts
+from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.tables.case import Case
@@ -125,6 +125,7 @@ def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> 
         players=(*listed.players, *(judge.registry.strangers[index] for index in newcomers.tolist())),
         labels=judge.labels,
         rated=stream.end(np.concatenate([np.arange(len(listed)), len(listed) + newcomers])),
+        until=asked.to_date,
     )
 
 
@@ -147,11 +148,11 @@ class _Judge:
     def __init__(self, sources: Sequence[Source], inputs: Checked[Inputs], asked: RunOptions) -> None:
         _can_stream(sources, asked)
         listed, confirmed = decode_list(inputs.value, asked), confirmed_by(inputs.value, asked)
-        self.inputs, self.listed = inputs.value, listed.value
-        self.registry, self.stopped = Registry(listed.value), False
+        self.inputs, self.listed = inputs.value, listed.value[0]
+        self.registry, self.stopped = Registry(self.listed), False
         self._sources, self._asked = sources, asked
         self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
-        self._confirmed, self._near = confirmed.value, Lookalikes(known_names(listed.value))
+        self._confirmed, self._near = confirmed.value, Lookalikes(known_names(self.listed))
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
         self._spans = dict[str, Span]()
@@ -179,12 +180,16 @@ class _Judge:
 
     def problems(self, data: ListData | None) -> tuple[Diagnostic, ...]:
         """All problems of the run in sheet order."""
-        closing = () if data is None else closing_notes(data, self._asked.policy, self._rows, own_k=self._asked.own_k)
+        closing = () if data is None else self._closing(data)
         said = periods_taken(self._asked.period, self.labels, self._spans)
         late = let_through(self._late, rated_to(self.listed))
         spelled = spelling_notes(self.registry, self._spelled)
         kept = self._book.everything(self.registry)
         return in_sheet_order((*kept, *filter(None, self._empty.values()), *spelled, *said, *late, *closing))
+
+    def _closing(self, data: ListData) -> tuple[Diagnostic, ...]:
+        policy = self._asked.policy
+        return (*notes_of_list(data, policy, self._rows, own_k=self._asked.own_k), *activity(data, policy))
 
     def counts(self, data: ListData | None) -> Mapping[str, int]:
         """Rows by fate; games, players, newcomers, periods."""
@@ -255,6 +260,8 @@ class _Judge:
 
 def _can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
     """Refuse what a stream cannot serve, and files that cannot be read, before any of them is read."""
+    if asked.lists:
+        raise UsageProblem("--stream rates one list; leave --list-column away, or --stream")
     if asked.period != PeriodUnit.ALL and asked.period not in BY_DAY:
         units = ", ".join([PeriodUnit.ALL, *BY_DAY])
         raise UsageProblem(

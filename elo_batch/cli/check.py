@@ -26,6 +26,8 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,
+    list_column: ask.ListColumns = None,
+    inactive_months: ask.InactiveMonths = None,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
 ) -> None:

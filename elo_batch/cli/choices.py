@@ -48,6 +48,14 @@ SheetNames = Annotated[
 StreamFlag = Annotated[
     bool, typer.Option("--stream", help="For logs larger than memory: read once, in date order, a part at a time.")
 ]
+ListColumns = Annotated[
+    str | None,
+    typer.Option("--list-column", metavar="LIST=COLUMN,...", help="Several lists in one file, by time_control."),
+]
+InactiveMonths = Annotated[
+    int | None,
+    typer.Option("--inactive-months", metavar="N", help="Status inactive after more than N months without a game."),
+]
 Format = Annotated[str, typer.Option("--format", metavar="text|json", help="How the answer is printed.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no notes.")]
 
@@ -66,7 +74,7 @@ def decimals_from(text: str | None) -> int | Literal["exact"] | None:
 def judging_options(values: dict[str, Any]) -> dict[str, Any]:
     """The options of the door from the parameters of a command that have the same names."""
     return {
-        **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period")},
+        **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period", "inactive_months")},
         **{name: values[name] for name in ("scoreline", "duplicates", "on_error")},
         "decimals": decimals_from(values["decimals"]),
         "from_date": values["from_"],
@@ -74,6 +82,7 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
         "late": Late.RATE if values["late"] else Late.REFUSE,
         "newcomers": values["newcomers"] or (),
         "sheets": values["sheet"] or (),
+        "list_columns": values["list_column"],
     }
 
 

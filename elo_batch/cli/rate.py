@@ -43,6 +43,8 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,
+    list_column: ask.ListColumns = None,
+    inactive_months: ask.InactiveMonths = None,
     output: Report = None,
     ratings_out: RatingsOut = None,
     games_out: GamesOut = None,

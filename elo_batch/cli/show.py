@@ -146,6 +146,8 @@ def _top(run: RatingRun) -> Table:
     """The first players of the new list."""
     frame = run.ratings.head(TOP)
     names = [name for name in TOP_COLUMNS if name != "name" or (frame["name"] != "").any()]
+    others = [one.on for one in run.data.others if one.on] if run.data else []
+    names += [on.heading(name) for on in others for name in ("rating", "change")]
     table = Table(box=None, pad_edge=False)
     for name in names:
         table.add_column(name, justify="left" if name in {"player", "name"} else "right")
@@ -158,4 +160,4 @@ def _shown(name: str, value: object) -> str:
     if name == "expected" and isinstance(value, float):
         return f"{value:.2f}"
     text = cell_text(value)
-    return f"+{text}" if name == "change" and text and not text.startswith(("-", "0")) else text
+    return f"+{text}" if name.endswith("change") and text and not text.startswith(("-", "0")) else text

@@ -53,3 +53,9 @@ class Texts:
 def longer(values: NDArray[Any], length: int, fill: Any) -> NDArray[Any]:  # noqa: ANN401  # what the array holds
     """The array made as long as this, its new places filled."""
     return np.concatenate([values, np.full(length - len(values), fill)])
+
+
+def latest(days: Days) -> np.datetime64:
+    """The last of these days; NaT where none is known."""
+    known = days[~np.isnat(days)]
+    return known.max().astype("datetime64[D]") if len(known) else np.datetime64("NaT", "D")

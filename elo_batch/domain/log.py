@@ -36,6 +36,8 @@ class GameLog:
         period: the rating period's label.
         fate: a `Fate` for each row.
         places: where each row stood.
+        on_list: the number of the rating list that rates the row, `NONE` where it names none; None where there is
+            one list for all.
     """
 
     people: tuple[str, ...]
@@ -52,6 +54,7 @@ class GameLog:
     period: Texts
     fate: NDArray[np.int8]
     places: Places
+    on_list: Ints | None = None
 
     def __len__(self) -> int:
         return len(self.fate)

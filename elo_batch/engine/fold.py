@@ -12,7 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
-from elo_batch.domain.arrays import Floats
+from elo_batch.domain.arrays import Bools, Floats, latest
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.changes import Changes, ChangesObserver
@@ -87,6 +87,20 @@ class Rated:
         observer = ChangesObserver(self.start.shown, self.policy, self.system.unit, self.decimals)
         fold(self.system, self.policy, self.start, self.plan, [observer])
         return observer
+
+    @cached_property
+    def last_day(self) -> np.datetime64:
+        """The last day on which a game was rated; NaT where no day is known."""
+        return latest(self.plan.day)
+
+    @cached_property
+    def undated(self) -> Bools:
+        """Who played a game whose day is unknown: they cannot be said to have stayed away."""
+        marks = np.zeros(self.plan.players, dtype=bool)
+        unknown = np.isnat(self.plan.day)
+        if unknown.any():
+            marks[self.plan.games.player_a[unknown]] = marks[self.plan.games.player_b[unknown]] = True
+        return marks
 
     @property
     def _most_games(self) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Days, Ints
+from elo_batch.domain.log import GameLog
 from elo_batch.systems.base import Games
 
 CHUNK = 15_000
@@ -60,6 +61,22 @@ def plan_of(games: Games, day: Days, period: Ints, *, periods: int, players: int
         played=played.astype(np.int64),
         single=single,
         order=order,
+    )
+
+
+def plan_rows(
+    log: GameLog, rows: Ints | slice, sides: tuple[Ints, Ints], labels: Sequence[str], *, players: int
+) -> Plan:
+    """These rows of a log as the engine takes them, in the periods with these labels."""
+    number = {label: index for index, label in enumerate(labels)}
+    period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
+    a, b = sides
+    return plan_of(
+        Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
+        log.day[rows],
+        period[log.period.codes[rows]],
+        periods=len(labels),
+        players=players,
     )
 
 

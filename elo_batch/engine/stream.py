@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from elo_batch.domain.arrays import Floats, Ints, longer
+from elo_batch.domain.arrays import Bools, Floats, Ints, latest, longer
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import system_for
 from elo_batch.engine.open_period import HeldPeriod, OpenPeriod, SummedPeriod
@@ -33,12 +33,21 @@ class Streamed:
         totals: everybody's run.
         k_used: K in the last period in which a player played; NaN without one, or with different Ks in it.
         overshoots: players who had too many games for one period at their K.
+        last_day: the last day on which a game was rated.
+        policy: the rule book.
     """
 
     standing: Standing
     totals: Totals
     k_used: Floats
     overshoots: list[Overshoot]
+    last_day: np.datetime64
+    policy: Policy
+
+    @property
+    def undated(self) -> Bools:
+        """Nobody: a stream has days only."""
+        return np.zeros(len(self.standing), dtype=bool)
 
 
 class Stream:
@@ -96,6 +105,8 @@ class Stream:
             totals=Totals(**{field.name: getattr(totals, field.name)[order] for field in fields(Totals)}),
             k_used=self._k_used[order],
             overshoots=sorted(found, key=lambda one: one.player),
+            last_day=latest(self._tally.last),
+            policy=self._policy,
         )
 
     def _period(self, number: int) -> OpenPeriod:

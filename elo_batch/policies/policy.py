@@ -12,6 +12,7 @@ Decimals: TypeAlias = int | Literal["exact"]
 MOST_DECIMALS = 9
 HIGHEST_K = 1000
 FARTHEST_RATING = 1e7
+MOST_MONTHS = 1200
 
 
 class Policy(BaseModel):
@@ -27,6 +28,7 @@ class Policy(BaseModel):
         floor, ceiling: limits of the rating after a period; None for no limit.
         decimals: to how many decimals ratings are published.
         period: the unit of the rating period.
+        inactive_months: players last rated more than so many months ago are inactive; None for no such rule.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
@@ -41,6 +43,7 @@ class Policy(BaseModel):
     ceiling: float | None = Field(None, ge=-FARTHEST_RATING, le=FARTHEST_RATING)
     decimals: int = Field(0, ge=0, le=MOST_DECIMALS)
     period: PeriodUnit = PeriodUnit.ALL
+    inactive_months: int | None = Field(None, ge=1, le=MOST_MONTHS)
 
     @model_validator(mode="after")
     def _limits_leave_room(self) -> "Policy":
@@ -74,7 +77,7 @@ class Policy(BaseModel):
 
 def _in_words(error: Any) -> str:  # noqa: ANN401  # pydantic's own error records
     said = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input ")
-    return f"--{error['loc'][0]} {error['input']}: {said}" if error["loc"] else said
+    return f"--{str(error['loc'][0]).replace('_', '-')} {error['input']}: {said}" if error["loc"] else said
 
 
 BUILT_IN = {

@@ -1,6 +1,7 @@
 """The account of a run: every row counted once, and the notes that only the rating itself can give."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,8 +10,9 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.engine.overshoot import Overshoot
 from elo_batch.policies.policy import Policy
-from elo_batch.reports.frames import ListData
+from elo_batch.reports.frames import ListData, RunData
 from elo_batch.reports.numbers import number_text
+from elo_batch.reports.statuses import ACTIVE, INACTIVE
 
 ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}
 OWN_KS = "own_ks"
@@ -39,13 +41,35 @@ def counts_of(
     }
 
 
-def closing_notes(data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool) -> tuple[Diagnostic, ...]:
-    """What is to be said after the rating: newcomers, Ks of the list, periods too long for their K."""
-    return (*_newcomers(data, policy), *_overrides(data, rows[OWN_KS], own_k=own_k), *_overshoots(data))
+def closing_notes(data: RunData, policy: Policy, *, own_k: bool) -> tuple[Diagnostic, ...]:
+    """What is to be said after the rating: newcomers, Ks of the list, periods too long for their K, who is inactive."""
+    of_lists = (notes_of_list(one, policy, row_counts(one.log), own_k=own_k) for one in data.lists)
+    return (*(note for notes in of_lists for note in notes), *activity(data, policy))
+
+
+def notes_of_list(data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool) -> tuple[Diagnostic, ...]:
+    """What is to be said of one list; of several each says its name."""
+    notes = (*_newcomers(data, policy), *_overrides(data, rows[OWN_KS], own_k=own_k), *_overshoots(data))
+    return notes if data.on is None else tuple(replace(one, message=f"{data.on.name}: {one.message}") for one in notes)
+
+
+def activity(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
+    """Who became inactive by the rule, and who active again."""
+    if policy.inactive_months is None:
+        return ()
+    after = data.statuses
+    if after.end is None:
+        return (problem("P303", "no status was changed: neither --to nor the games say on which day the run ends"),)
+    left, returned = ([data.players[index] for index in who] for who in (after.left, after.returned))
+    rule = f"last rated more than {policy.inactive_months} months before {after.end}"
+    found = [f"{word}: {', '.join(names)}" for word, names in ((INACTIVE, left), (ACTIVE, returned)) if names]
+    message = f"{len(left)} became {INACTIVE} ({rule}), {len(returned)} {ACTIVE} again"
+    return (problem("P303", message, found="; ".join(found)),)
 
 
 def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
-    names = list(data.players[len(data.listed) :])
+    known = len(data.listed)
+    names = [data.players[known + index] for index in np.flatnonzero(data.rated.totals.played[known:])]
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
     if not names and not entered:

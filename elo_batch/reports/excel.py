@@ -15,6 +15,8 @@ from elo_batch.reports.text import cell_text
 MOST_ROWS = 1_048_575
 """Rows of a sheet under its heading; what is more goes on the next sheet."""
 MOST_CHARACTERS = 32_767
+MEANS = "means"
+"""The attribute of a frame that tells which columns mean the same as a plain one, so that they look alike."""
 FIRST_DAY = date(1900, 3, 1)
 """Excel counts days rightly from here on; older ones are written as text."""
 
@@ -32,6 +34,8 @@ WRAPPED = ("message", "found", "hint")
 COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
 NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000
 A4 = 9
+NAMED = 2
+"""The index of the last column that says who a row is about: rank, player, name."""
 
 
 class _ExactSheet(Worksheet):  # type: ignore[misc]  # untyped library
@@ -58,14 +62,14 @@ def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
 
 
 def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) -> None:  # noqa: ANN401  # untyped library
-    for index, heading in enumerate(frame.columns):
-        column = frame.iloc[:, index]
-        sheet.write_string(0, index, str(heading), formats["heading"])
-        sheet.set_column(index, index, _width(str(heading), column))
-        shown = formats.get(_format_of(str(heading), column))
+    for index, heading in enumerate(map(str, frame.columns)):
+        column, means = frame.iloc[:, index], frame.attrs.get(MEANS, {}).get(heading, heading)
+        sheet.write_string(0, index, heading, formats["heading"])
+        sheet.set_column(index, index, _width(heading, column))
+        shown = formats.get(_format_of(means, column))
         for row, value in enumerate(column.tolist(), start=1):
             _write_cell(sheet, row, index, value, shown, formats)
-    _set_page(sheet)
+    _set_page(sheet, lists=1 + list(frame.attrs.get(MEANS, {}).values()).count("rating"))
     if len(frame.columns):
         sheet.autofilter(0, 0, max(len(frame), 1), len(frame.columns) - 1)
 
@@ -76,13 +80,15 @@ def _width(heading: str, column: "pd.Series[Any]") -> int:
     return min(max(NARROWEST, len(heading) + 3, shown + 1), WIDEST)
 
 
-def _set_page(sheet: Any) -> None:  # noqa: ANN401
-    """Headings stay in sight on the screen and on every printed page; all columns fit on an A4 page."""
+def _set_page(sheet: Any, lists: int) -> None:  # noqa: ANN401
+    """Headings stay in sight on the screen and on every printed page; the columns of each list fit on an A4 page."""
     sheet.freeze_panes(1, 0)
     sheet.repeat_rows(0)
     sheet.set_landscape()
     sheet.set_paper(A4)
-    sheet.fit_to_pages(1, 0)
+    sheet.fit_to_pages(lists, 0)
+    if lists > 1:
+        sheet.repeat_columns(0, NAMED)
     sheet.set_footer("&L&A&Rpage &P of &N")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pandas as pd
 
 from elo_batch.domain.arrays import Bools, Floats, Ints, Texts
 from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
 from elo_batch.domain.rating_list import PlayerList
@@ -16,9 +18,9 @@ from elo_batch.engine.fold import Rated
 from elo_batch.engine.lines import Lines
 from elo_batch.engine.stream import Streamed
 from elo_batch.reports.numbers import number_text
+from elo_batch.reports.statuses import Statuses, statuses_after
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
-from elo_batch.tables.ratings import UNRATED
 
 OUTCOMES = (Fate.RATED, Fate.UNRATED, Fate.UNPLAYED)
 MOST_WHOLE = 2**53
@@ -34,12 +36,23 @@ class ListData:
         players: ids of all players: the list's, then the newcomers'.
         labels: the periods' labels.
         rated: what came of the games.
+        until: the last day asked for.
+        on: which of several lists this is; None where there is one for all.
+        others: what came of the other lists, of which each has the same players.
     """
 
     listed: PlayerList
     players: tuple[str, ...]
     labels: tuple[str, ...]
     rated: Rated | Streamed
+    until: date | None = None
+    on: ListColumn | None = None
+    others: "tuple[ListData, ...]" = ()
+
+    @property
+    def statuses(self) -> Statuses:
+        """Everybody's status after the run."""
+        return statuses_after(self.listed, [one.rated for one in (self, *self.others)], self.until)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,10 +67,26 @@ class RunData(ListData):
     log: GameLog
     roster: Roster
     rated: Rated
+    others: "tuple[RunData, ...]" = ()
+
+    @property
+    def lists(self) -> "tuple[RunData, ...]":
+        """What was rated on each list, this one first."""
+        return (self, *self.others)
 
 
 def ratings_frame(data: ListData) -> pd.DataFrame:
     """The new rating list: by exact rating, then player; equal ratings share a rank; the officer's columns last."""
+    return pd.concat([entries_frame(data), _own_columns(data)], axis=1).iloc[list_order(data)].reset_index(drop=True)
+
+
+def list_order(data: ListData) -> Ints:
+    """The players by exact rating, then by code point."""
+    return np.lexsort((by_code_point(data.players), -np.nan_to_num(data.rated.standing.rating, nan=-np.inf)))
+
+
+def entries_frame(data: ListData) -> pd.DataFrame:
+    """What a run writes of each player of one list, in the order of the players."""
     standing, totals, listed = data.rated.standing, data.rated.totals, data.listed
     newcomers = len(data.players) - len(listed)
     frame = pd.DataFrame(
@@ -75,14 +104,13 @@ def ratings_frame(data: ListData) -> pd.DataFrame:
             "performance": as_numbers(totals.performance),
             "games": as_numbers(standing.games),
             "peak": as_numbers(standing.peak),
-            "status": pd.Series(_statuses(data), dtype="str"),
+            "status": pd.Series(data.statuses.texts, dtype="str"),
             "as_of": standing.as_of.astype("datetime64[s]"),
             "rating_exact": pd.Series([number_text(value) for value in standing.rating.tolist()], dtype="str"),
         }
     )
     _give_back(frame, listed)
-    order = np.lexsort((_by_code_point(data.players), -np.nan_to_num(standing.rating, nan=-np.inf)))
-    return pd.concat([frame, _own_columns(data)], axis=1).iloc[order].reset_index(drop=True)
+    return frame
 
 
 def changes_frame(data: RunData) -> pd.DataFrame:
@@ -102,14 +130,14 @@ def changes_frame(data: RunData) -> pd.DataFrame:
             "performance": as_numbers(changes.performance),
         }
     )
-    order = np.lexsort((_by_code_point(data.players)[changes.player], changes.period))
+    order = np.lexsort((by_code_point(data.players)[changes.player], changes.period))
     return frame.iloc[order].reset_index(drop=True)[list(CHANGES_OUT)]
 
 
 def games_frame(data: RunData) -> pd.DataFrame:
     """Every rated, unrated or unplayed game of the run in the order of the sheets; single games are never rounded."""
     log = data.log
-    rows = np.flatnonzero(np.isin(log.fate, [fate.value for fate in OUTCOMES]))
+    rows = rows_told(log)
     rated = log.fate[rows] == Fate.RATED
     played = log.fate[rows] != Fate.UNPLAYED
     names = (*data.listed.players, *data.roster.strangers)
@@ -128,6 +156,11 @@ def games_frame(data: RunData) -> pd.DataFrame:
         "source": _sources(log, rows),
     }
     return pd.DataFrame(columns)[list(GAMES_OUT)]
+
+
+def rows_told(log: GameLog) -> Ints:
+    """The rows that games-out has: those rated, unrated or unplayed."""
+    return np.flatnonzero(np.isin(log.fate, [fate.value for fate in OUTCOMES]))
 
 
 def log_frame(log: GameLog) -> pd.DataFrame:
@@ -196,14 +229,6 @@ def as_numbers(values: Floats) -> "pd.Series[Any]":
     return pd.Series(values)
 
 
-def _statuses(data: ListData) -> list[str]:
-    """The statuses given; who has a rating is unrated no longer."""
-    newcomers = len(data.players) - len(data.listed)
-    given = [*data.listed.status, *[""] * newcomers]
-    has = (~np.isnan(data.rated.standing.rating)).tolist()
-    return ["" if text == UNRATED and rated else text for text, rated in zip(given, has, strict=True)]
-
-
 def _give_back(frame: pd.DataFrame, listed: PlayerList) -> None:
     """Put the cells of broken entries back as they were read."""
     for name in {name for cells in listed.as_read.values() for name in cells} & set(frame.columns):
@@ -218,7 +243,7 @@ def _ranks(rating: Floats) -> "pd.Series[Any]":
     return as_numbers(np.asarray(pd.Series(rating).rank(method="min", ascending=False), dtype=np.float64))
 
 
-def _by_code_point(names: Sequence[str]) -> Ints:
+def by_code_point(names: Sequence[str]) -> Ints:
     """Each name's place among all names by code point."""
     place = np.empty(len(names), dtype=np.int64)
     place[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))

@@ -11,7 +11,8 @@ from elo_batch.domain.diagnostics import Diagnostic, has_errors
 from elo_batch.domain.errors import BadDataError, OutputProblem, UsageProblem
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.excel import write_workbook
-from elo_batch.reports.frames import ListData, RunData, changes_frame, games_frame, problems_frame, ratings_frame
+from elo_batch.reports.frames import ListData, RunData, problems_frame
+from elo_batch.reports.lists import changes_of_lists, games_of_lists, ratings_of_lists
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.text import write_csv
@@ -57,17 +58,17 @@ class RatingRun(Checkup):
     @cached_property
     def ratings(self) -> pd.DataFrame:
         """The new rating list. Raises BadDataError when errors stopped the run."""
-        return ratings_frame(self._rated())
+        return ratings_of_lists(self._rated())
 
     @cached_property
     def games(self) -> pd.DataFrame:
         """Every game with its expected scores. Raises BadDataError when errors stopped the run."""
-        return games_frame(self._whole())
+        return games_of_lists(self._whole())
 
     @cached_property
     def changes(self) -> pd.DataFrame:
         """A line for each period and player. Raises BadDataError when errors stopped the run."""
-        return changes_frame(self._whole())
+        return changes_of_lists(self._whole())
 
     def write_workbook(self, path: str | Path) -> None:
         """Write the report: Ratings, Games and Problems. Raises BadDataError or OutputProblem."""

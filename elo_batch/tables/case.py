@@ -29,6 +29,7 @@ class Case:
         duplicates: what becomes of the same game standing twice.
         late: what becomes of games of days already rated.
         near: finds names of the list that nearly equal another.
+        called: how messages call the list.
     """
 
     log: GameLog
@@ -40,6 +41,7 @@ class Case:
     duplicates: Duplicates
     late: Late
     near: Lookalikes
+    called: str = "the list"
 
     @property
     def rated(self) -> Bools:

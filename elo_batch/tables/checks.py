@@ -1,6 +1,6 @@
 """The checks across rows and against the list: each is a small function with its code, all in one tuple."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +14,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.names import identity
+from elo_batch.tables.statuses import is_departed
 
 SIDES = ("player_a", "player_b")
 
@@ -66,7 +67,7 @@ def already_rated(case: Case) -> Found:
     rows = case.rated & (case.log.day <= last)
     if case.late is Late.RATE:
         return Found(problems=let_through(int(rows.sum()), last))
-    message = f"a game on or before {last}, the day to which the list is already rated"
+    message = f"a game on or before {last}, the day to which {case.called} is already rated"
     problems = tuple(
         problem("G304", message, place=case.log.places.ref(int(row), "date"), found=str(case.log.day[row]))
         for row in np.flatnonzero(rows)
@@ -80,7 +81,7 @@ def undated(case: Case) -> Found:
     last = rated_to(case.listed)
     if case.late is Late.RATE or np.isnat(last) or not len(rows):
         return Found()
-    message = f"{len(rows)} game{'s' if len(rows) > 1 else ''} without a date; the list is already rated to {last}"
+    message = f"{len(rows)} game{'s' if len(rows) > 1 else ''} without a date; {case.called} is already rated to {last}"
     return Found(problems=(problem("G209", message, place=case.log.places.ref(int(rows[0]), "date")),))
 
 
@@ -116,7 +117,29 @@ def unrated_player(case: Case) -> Found:
     return Found(problems=problems, rows=rows, fate=Fate.UNRATED)
 
 
-CHECKS: tuple[Callable[[Case], Found], ...] = (
+def departed(case: Case) -> tuple[Diagnostic, ...]:
+    """G308: a rated game of a player whose status says that he no longer plays."""
+    gone = {status for status in set(case.listed.status) if is_departed(status)}
+    if not gone:
+        return ()
+    meant = np.zeros(len(case.listed) + len(case.roster.strangers) + 1, dtype=bool)
+    meant[: len(case.listed)] = [status in gone for status in case.listed.status]
+    sides = zip(SIDES, (case.roster.player_a, case.roster.player_b), strict=True)
+    return tuple(
+        _departed(case, int(row), name, int(side[row]))
+        for name, side in sides
+        for row in np.flatnonzero(case.rated & meant[side])
+    )
+
+
+def _departed(case: Case, row: int, side: str, player: int) -> Diagnostic:
+    message = f"a rated game of a player whose status is {case.listed.status[player]}"
+    return problem("G308", message, place=case.log.places.ref(row, side), found=case.name(player))
+
+
+OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike)
+"""Who is who, whatever the list."""
+OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     self_play,
     repeated,
     contradicting,
@@ -124,17 +147,20 @@ CHECKS: tuple[Callable[[Case], Found], ...] = (
     already_rated,
     undated,
     broken_entry,
-    shared_name,
-    stranger,
-    lookalike,
     unrated_player,
 )
 HEAVIER_FIRST = (Fate.REJECTED, Fate.DUPLICATE, Fate.UNRATED)
 
 
-def judge_log(case: Case) -> Checked[GameLog]:
-    """Every check on the same rows; of several fates the heaviest counts."""
-    found = [check(case) for check in CHECKS]
+def judge_log(case: Case, of_lists: Sequence[Case] = ()) -> Checked[GameLog]:
+    """Every check on the same rows; of several fates the heaviest counts.
+
+    Args:
+        case: all games.
+        of_lists: where there are several rating lists, for each of them its games and its entries.
+    """
+    found = [check(case) for check in OF_PEOPLE]
+    found += [check(one) for one in of_lists or (case,) for check in OF_A_LIST]
     fate = case.log.fate.copy()
     for heavier in reversed(HEAVIER_FIRST):
         for one in found:
@@ -143,7 +169,7 @@ def judge_log(case: Case) -> Checked[GameLog]:
     problems = tuple(diagnostic for one in found for diagnostic in one.problems)
     against = (fate == Fate.UNRATED) & case.rated
     log = replace(case.log, fate=fate, reason=case.log.reason.with_text(against, "unrated player"))
-    return Checked(value=log, problems=problems)
+    return Checked(value=log, problems=(*problems, *departed(replace(case, log=log))))
 
 
 def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic]) -> Found:

@@ -1,5 +1,6 @@
 """One sheet of games: cells to typed columns, through the contract, to a log whose rows each have a fate."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -9,11 +10,13 @@ from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.game_cells import judge_games, named_column
 from elo_batch.tables.game_columns import Span, TypedGames, decode_games
+from elo_batch.tables.game_lists import with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, Sheet, read_headings
 from elo_batch.tables.scores import (
@@ -31,7 +34,9 @@ from elo_batch.tables.verdicts import (
 )
 
 
-def read_game_sheet(grid: Grid, scoreline: Scoreline, span: Span, period_column: str = "") -> Checked[GameLog]:
+def read_game_sheet(
+    grid: Grid, scoreline: Scoreline, span: Span, period_column: str = "", lists: Sequence[ListColumn] = ()
+) -> Checked[GameLog]:
     """The games of one sheet.
 
     Args:
@@ -39,15 +44,16 @@ def read_game_sheet(grid: Grid, scoreline: Scoreline, span: Span, period_column:
         scoreline: how results such as 3-1 count.
         span: the first and the last day of the run; rows outside are not judged.
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
+        lists: the rating lists among which the time_control cells choose; none where there is one for all.
     """
     sheet, about = read_headings(grid, GAMES_TABLE)
     sheet = _with_period(sheet, period_column)
     typed = decode_games(sheet, scoreline, span)
     judged = judge_games(sheet, typed)
-    log = _log(sheet, typed, judged.wrong)
+    log = with_lists(sheet, _log(sheet, typed, judged.wrong), lists, typed.counts)
     empty = () if len(sheet) or has_errors(about) or not grid.height else (problem("G117", place=sheet.place.ref()),)
-    notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log))
-    return Checked(value=log, problems=(*about, *empty, *judged.problems, *notes))
+    notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log.value))
+    return Checked(value=log.value, problems=(*about, *empty, *judged.problems, *log.problems, *notes))
 
 
 def _with_period(sheet: Sheet, heading: str) -> Sheet:

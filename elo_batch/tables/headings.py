@@ -17,6 +17,8 @@ from elo_batch.tables.grid import Cells, Grid
 
 DEEPEST = 50
 """Headings are looked for in the first rows only."""
+OF_A_RUN = frozenset(RATINGS_OUT) - RATINGS.keys()
+"""Columns that only a run writes; several lists have them under headings of their own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +32,7 @@ class Kind:
         settle: settles headings whose meaning hangs on the others; takes and gives column → index.
         missing, double, hidden, unused: its codes for a missing column, a twofold one, hidden rows, a column that
             means something and is not used.
+        named: how many headings a message about missing ones names at most.
     """
 
     called: str
@@ -40,6 +43,7 @@ class Kind:
     double: str
     hidden: str
     unused: str
+    named: int = 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,7 +216,7 @@ def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
         kind.missing,
         f"no {', no '.join(lacking)} column for {kind.called}",
         place=place,
-        found="the headings " + ", ".join(headings[:12]) if headings else "no headings",
+        found="the headings " + ", ".join(headings[: kind.named]) if headings else "no headings",
         hint=_other_way_round(grid, kind) or _did_you_mean(headings, lacking, kind),
     )
 
@@ -279,4 +283,8 @@ def _hidden(grid: Grid, sheet: Sheet, kind: Kind) -> tuple[Diagnostic, ...]:
 def written_anew(sheet: Sheet) -> tuple[str, ...]:
     """Headings of a list's columns that a run writes anew, and that are nothing else."""
     names = {plain(name) for name in RATINGS_OUT}
-    return tuple(heading for _, heading, column, _ in sheet.all_columns if not column and plain(heading) in names)
+    return tuple(
+        heading
+        for _, heading, column, _ in sheet.all_columns
+        if (not column and plain(heading) in names) or column in OF_A_RUN
+    )

@@ -30,7 +30,13 @@ def join_logs(logs: Sequence[GameLog]) -> GameLog:
         period=_joined([log.period for log in logs]),
         fate=_rows([log.fate for log in logs]),
         places=_places([log.places for log in logs]),
+        on_list=_on_lists(logs),
     )
+
+
+def _on_lists(logs: Sequence[GameLog]) -> Ints | None:
+    parts = [log.on_list for log in logs if log.on_list is not None]
+    return _rows(parts) if parts else None
 
 
 def _joined(columns: Sequence[Texts]) -> Texts:

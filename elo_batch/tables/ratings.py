@@ -1,17 +1,22 @@
 """A rating list: one sheet, cells to typed columns, through the contract."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.places import Places
 from elo_batch.domain.rating_list import OwnColumn, PlayerList
+from elo_batch.tables.aliases import plain
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.grid import Cell, Cells, Grid
-from elo_batch.tables.headings import LIST_TABLE, Sheet, read_headings, written_anew
+from elo_batch.tables.headings import Sheet, read_headings, written_anew
 from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings
+from elo_batch.tables.lists import list_table, sheet_of
 from elo_batch.tables.names import read_name
 from elo_batch.tables.numbers import read_number, read_whole
 from elo_batch.tables.verdicts import (
@@ -28,14 +33,41 @@ GIVEN_BACK = frozenset({"k", "birth_year", "federation", ""})
 UNRATED = "unrated"
 
 
-def read_list_sheet(grid: Grid) -> Checked[PlayerList]:
-    """The rating list of one sheet."""
-    sheet, about = read_headings(grid, LIST_TABLE)
+def read_lists(grid: Grid, lists: Sequence[ListColumn] = ()) -> Checked[tuple[PlayerList, ...]]:
+    """The rating list of one sheet; or several, each from its own columns: what they share is judged once."""
+    sheet, about = read_headings(grid, list_table(lists))
+    if not lists:
+        alone = _read(sheet, about, "the list")
+        return Checked(value=(alone.value,), problems=alone.problems)
+    if twofold := _two_main(sheet, lists[0]):
+        return Checked(value=(no_list(),) * len(lists), problems=(*about, *twofold))
+    read = [_read(sheet_of(sheet, one, lists), about, f"the list {one.name}") for one in lists]
+    problems = dict.fromkeys(found for one in read for found in one.problems)
+    return Checked(value=tuple(one.value for one in read), problems=tuple(problems))
+
+
+def _two_main(sheet: Sheet, main: ListColumn) -> tuple[Diagnostic, ...]:
+    """P102: the main list's own heading beside another that means the rating: they may be two lists."""
+    spare = [name for _, heading, name, _ in sheet.all_columns if plain(heading) == plain(main.column)]
+    if spare in ([], ["rating"]):
+        return ()
+    plain_one = sheet.place.columns["rating"][1]
+    hint = f"name the list of the column {plain_one} too: --list-column NAME={plain_one},{main.name}={main.column}"
+    place = sheet.place.ref(0, "rating")
+    return (problem("P102", place=place, found=f"{main.column} and {plain_one}", hint=hint),)
+
+
+def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str) -> Checked[PlayerList]:
     ratings = decode_ratings(sheet)
     judged = judge_list(sheet, ratings)
     empty = () if len(sheet) or has_errors(about) else (problem("P119", place=sheet.place.ref()),)
     listed = _list(sheet, ratings, judged.wrong)
-    notes = (*repaired_names(sheet, "player", "P115"), *_corrected(sheet, ratings), *_anew(sheet), *_unrated(listed))
+    notes = (
+        *repaired_names(sheet, "player", "P115"),
+        *_corrected(sheet, ratings),
+        *_anew(sheet),
+        *_unrated(listed, called),
+    )
     return Checked(value=listed, problems=(*about, *empty, *judged.problems, *notes))
 
 
@@ -125,7 +157,7 @@ def _anew(sheet: Sheet) -> tuple[Diagnostic, ...]:
     )
 
 
-def _unrated(listed: PlayerList) -> tuple[Diagnostic, ...]:
+def _unrated(listed: PlayerList, called: str) -> tuple[Diagnostic, ...]:
     unrated = np.flatnonzero(np.isnan(listed.rating) & ~listed.broken)
     if not len(unrated):
         return ()
@@ -133,7 +165,7 @@ def _unrated(listed: PlayerList) -> tuple[Diagnostic, ...]:
     return (
         problem(
             "P118",
-            f"{len(unrated)} on the list without a rating",
+            f"{len(unrated)} on {called} without a rating",
             place=listed.places.ref(int(unrated[0]), "rating"),
             found=names,
         ),

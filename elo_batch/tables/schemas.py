@@ -15,6 +15,7 @@ AS_WRITTEN = {
     "score_b": "points of player_b, or goals; with --scoreline",
     "winner": "the winner, where a log has winner and loser",
     "loser": "the loser, where a log has winner and loser",
+    "time_control": "the rating list that the game counts on, with --list-column",
     "rating_exact": "the rating with all its decimals, as text; written by a run, read by the next",
 }
 """Columns that people write and the typed table has in another form."""

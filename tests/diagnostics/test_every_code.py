@@ -458,6 +458,17 @@ GAMES = [
         says="a cell that stands under no heading",
     ),
     Example(
+        code="G128",
+        games="White,Black,Result,Time_Control\nAna Ruiz,Ben Okafor,1-0,rapdi\n",
+        ratings="player,rating,fast\nAna Ruiz,1500,1500\nBen Okafor,1600,1600\n",
+        options="--list-column standard=rating,rapid=fast",
+        at="games.csv:D2",
+        heading="Time_Control",
+        found="rapdi",
+        says="no rating list is called so",
+        hint="did you mean rapid? The lists are: standard, rapid",
+    ),
+    Example(
         code="G209",
         severity="warning",
         games="White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n",
@@ -473,6 +484,14 @@ GAMES = [
         options="--late",
         says="1 game on or before 2026-10-31 let through by --late",
         exit=0,
+    ),
+    Example(
+        code="G125",
+        options="--list-column standard=rating,rapid=fast",
+        ratings="player,rating,fast\nAna Ruiz,1500,1500\nBen Okafor,1600,1600\n",
+        at="games.csv",
+        says="no column time_control, which --list-column with several lists needs",
+        hint="with one of standard, rapid for each game",
     ),
     Example(code="G125", options="--period event", at="games.csv", says="no column event, which --period event needs"),
     Example(
@@ -597,6 +616,16 @@ GAMES = [
         found="Sam Lee",
         says="several players on the list share",
         hint="1 or 2 (rows 2, 3 of the list)",
+    ),
+    Example(
+        code="G308",
+        severity="warning",
+        ratings="player,rating,status\nAna Ruiz,1500,\nBen Okafor,1600,Withdrawn\n",
+        at="games.csv:B2",
+        heading="Black",
+        found="Ben Okafor",
+        says="a player whose status is Withdrawn",
+        exit=0,
     ),
 ]
 
@@ -760,6 +789,15 @@ PLAYERS = [
         severity="note",
         ratings=player(k=40),
         says="the list's own K of 1 player who played counts",
+        exit=0,
+    ),
+    Example(
+        code="P303",
+        severity="note",
+        ratings=f"{LIST}Eva Lind,1700\n".replace("\n", ",2025-10-02\n").replace("rating,2025-10-02", "rating,as_of"),
+        options="--inactive-months 12",
+        found="inactive: Cleo Park, Dan Weiss, Eva Lind",
+        says="3 became inactive (last rated more than 12 months before 2026-10-03), 0 active again",
         exit=0,
     ),
 ]

@@ -169,7 +169,7 @@ GAMES = (
     error(
         "G125",
         "the column asked for is not in the games",
-        why="--period column:NAME, event or round, and --from/--to need their column.",
+        why="--period column:NAME, event or round, --from/--to and --list-column need their column.",
         example="--period event without a column event",
         repair="add the column, or choose another period",
     ),
@@ -186,5 +186,12 @@ GAMES = (
         why="A delimiter inside a cell, such as a decimal comma, moves all cells that follow one place to the right.",
         example="Ana Ruiz,Ben Okafor,0,5 under three headings",
         repair='put the cell in quotes ("0,5"), or give the column a heading',
+    ),
+    error(
+        "G128",
+        "no rating list is called so",
+        why="With --list-column each game is rated on the list that its time_control cell names.",
+        example="time_control = rapdi, where the lists are standard and rapid",
+        repair="write the name of one of the lists of --list-column",
     ),
 )

@@ -132,4 +132,11 @@ GAMES_ACROSS = (
         example="'Sam Lee' when the list has two of that name",
         repair="write the player's id instead of the name",
     ),
+    warning(
+        "G308",
+        "a rated game of a player who has withdrawn or died",
+        why="The list says that the player no longer plays: the name may be mistaken. The game is rated all the same.",
+        example="a game of Ana Ruiz, whose status is withdrawn",
+        repair="correct the name, or the status on the list",
+    ),
 )

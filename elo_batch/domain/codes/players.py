@@ -173,4 +173,10 @@ PLAYERS = (
         why="A k on the list is the officer's override and wins over the rule book's K.",
         example="k = 40 for a junior",
     ),
+    note(
+        "P303",
+        "who became inactive, and who is active again",
+        why="--inactive-months N sets the status of players whose last rated day is more than N months ago.",
+        example="last rated on 2025-10-31, and the run ends on 2026-11-01 with --inactive-months 12",
+    ),
 )

@@ -1,0 +1,71 @@
+"""Which rating list rates each game: what its time_control cell says."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools, Ints
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Checked, Diagnostic
+from elo_batch.domain.lists import ListColumn, key
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.tables.headings import Sheet
+from elo_batch.tables.verdicts import as_found, as_text, column, judge_values, spread
+
+TIME_CONTROL = "time_control"
+
+
+def with_lists(sheet: Sheet, log: GameLog, lists: Sequence[ListColumn], among: Bools) -> Checked[GameLog]:
+    """The log of this sheet with the list of each row; of the rows `among`, those that name none have an error."""
+    if not lists:
+        return Checked(value=log)
+    if TIME_CONTROL not in sheet.columns:
+        return _without_column(sheet, log, lists)
+    on_list = _numbers(sheet, lists)
+    unread = judge_values(sheet, [TIME_CONTROL], "G113", "G114", among)
+    nowhere = among & (on_list == NONE) & ~unread.wrong
+    problems = (*unread.problems, *(_nowhere(sheet, int(index), lists) for index in np.flatnonzero(nowhere)))
+    return Checked(value=_rejected(replace(log, on_list=on_list), nowhere | unread.wrong), problems=problems)
+
+
+def _numbers(sheet: Sheet, lists: Sequence[ListColumn]) -> Ints:
+    """For each row the number of its list; case and blanks do not count."""
+    cells, number = column(sheet, TIME_CONTROL), {key(one.name): index for index, one in enumerate(lists)}
+    named = cells.each(lambda cell: number.get(key(as_text(cell)), NONE))
+    numbers: Ints = spread(named, NONE, cells.codes, "int64")
+    return numbers
+
+
+def _without_column(sheet: Sheet, log: GameLog, lists: Sequence[ListColumn]) -> Checked[GameLog]:
+    """With one list all games are rated on it; with several nobody can tell."""
+    placed = replace(log, on_list=np.zeros(len(log), dtype=np.int64))
+    if len(lists) == 1 or not len(log):
+        return Checked(value=placed)
+    message = f"the games have no column {TIME_CONTROL}, which --list-column with several lists needs"
+    hint = f"add the column {TIME_CONTROL}, with one of {_known(lists)} for each game"
+    found = problem("G125", message, place=sheet.place.ref(), hint=hint)
+    return Checked(value=_rejected(placed, log.where(Fate.RATED)), problems=(found,))
+
+
+def _rejected(log: GameLog, rows: Bools) -> GameLog:
+    return replace(log, fate=np.where(rows, Fate.REJECTED, log.fate).astype(np.int8))
+
+
+def _nowhere(sheet: Sheet, index: int, lists: Sequence[ListColumn]) -> Diagnostic:
+    found = as_found(column(sheet, TIME_CONTROL).cell(index))
+    names = {key(one.name): one.name for one in lists}
+    near = get_close_matches(key(found), list(names), n=1)
+    meant = f"did you mean {names[near[0]]}? " if near else ""
+    return problem(
+        "G128",
+        "" if found else "no list is named for this game",
+        place=sheet.place.ref(int(sheet.row[index]), TIME_CONTROL),
+        found=found,
+        hint=f"{meant}The lists are: {_known(lists)}",
+    )
+
+
+def _known(lists: Sequence[ListColumn]) -> str:
+    return ", ".join(one.name for one in lists)

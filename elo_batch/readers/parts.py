@@ -31,7 +31,7 @@ from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, header_row
 
-PART = 96 << 20
+PART = 160 << 20
 """So many bytes of a text are read at a time: enough that what is done once for each player in a part weighs little."""
 ROW = 40
 """The bytes of a text that a row of a Parquet file stands for."""

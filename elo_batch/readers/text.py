@@ -102,7 +102,8 @@ def _unguarded(cell: str) -> str:
 def _no_swallowed_lines(source: Source, columns: Sequence[Cells], delimiter: str, skipped: int) -> None:
     """Refuse a cell that holds whole lines: a quote was opened in one line and closed in a later one by chance."""
     for cells in columns:
-        for code, cell in enumerate(cells.values):
+        several = "\n" in "".join(map(str, cells.values))
+        for code, cell in enumerate(cells.values if several else ()):
             lines = str(cell).split("\n")[1:] if "\n" in str(cell) else []
             if any(line.count(delimiter) >= len(columns) - 1 > 0 for line in lines):
                 row = int(np.argmax(cells.codes == code)) + 1 + skipped

@@ -13,7 +13,7 @@ from elo_batch.domain.choices import Scoreline
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.names import read_name
+from elo_batch.tables.names import all_plain, read_name
 from elo_batch.tables.numbers import read_number, read_whole
 from elo_batch.tables.scores import (
     BYE,
@@ -35,7 +35,7 @@ from elo_batch.tables.verdicts import (
 Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
 BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
-NOBODY = frozenset({"", "0", "-", "--"})
+NOBODY = BYE_NAMES | {"", "0", "-", "--"}
 YES = frozenset({"1", "yes", "y", "true", "rated", "x", "ja", "oui"})
 NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
@@ -116,6 +116,8 @@ def outside(day: Days, span: Span) -> Bools:
 
 def _names(cells: Cells) -> tuple[Texts, Bools]:
     """The names of a side, and the rows in which a bye stands for a player."""
+    if all_plain(cells.values) and NOBODY.isdisjoint(map(str.casefold, map(str, cells.values))):
+        return Texts(values=tuple(map(str, cells.values)), codes=cells.codes), np.zeros(len(cells.codes), dtype=bool)
     read = [name.text for name in cells.each(read_name)]
     bye = spread([text.casefold() in BYE_NAMES for text in read], False, cells.codes, "bool")
     return texts(cells, _player), bye
@@ -124,7 +126,7 @@ def _names(cells: Cells) -> tuple[Texts, Bools]:
 def _player(cell: Cell) -> str:
     """The player in a cell; empty for a bye and for nobody."""
     name = read_name(cell).text
-    return "" if name.casefold() in BYE_NAMES | NOBODY else name
+    return "" if name.casefold() in NOBODY else name
 
 
 def is_rated(cell: Cell) -> bool | None:

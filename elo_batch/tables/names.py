@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from elo_batch.tables.grid import Cell
@@ -12,6 +13,12 @@ SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?[eE]\+\d+")
 FLOATED = re.compile(r"(\d+)\.0+")
 MOST_DIGITS = 10**15
 """Excel keeps fifteen digits of a number; a longer id has lost the rest."""
+
+ODD = re.compile(
+    r"[^ -~\n]|  |^ | $|^$|^\d+\.0+$|^\d(?:[.,]\d+)?[eE]\+\d+$",
+    re.MULTILINE,
+)
+"""What a name has, in a text with a name in each line, that must be put right or cannot be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,19 @@ Name(text='', repaired=False, lost=True))
     if whole := FLOATED.fullmatch(text):
         return Name(whole[1], repaired=True)
     return Name(text, repaired=text != written)
+
+
+def all_plain(names: Sequence[Cell]) -> bool:
+    """Whether all these names count as they stand; a long log has a million of them, so all are judged at once.
+
+    >>> all_plain(("Ana Ruiz", "0012")), all_plain(("Ana Ruiz ",)), all_plain((12.0,))
+    (True, False, False)
+    """
+    try:
+        text = "\n".join(names)  # type: ignore[arg-type]  # what is no text is caught
+    except TypeError:
+        return False
+    return text.count("\n") == len(names) - 1 and not ODD.search(text)
 
 
 def tidy(text: str) -> str:

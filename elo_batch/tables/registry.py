@@ -1,7 +1,7 @@
 """Who is who over any number of logs: every spelling met so far, and the player it means."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -30,10 +30,11 @@ class Registry:
         self._index: dict[str, int] = {}
         self._strange: dict[str, int] = {}
 
-    def indices(self, people: Iterable[str]) -> Ints:
+    def indices(self, people: Sequence[str]) -> Ints:
         """The player of each spelling; those not met before are let in."""
-        known = self._index
-        return np.array([known[name] if name in known else self._let_in(name) for name in people], dtype=np.int64)
+        for code in self.fresh(people):
+            self._let_in(people[code])
+        return np.fromiter(map(self._index.__getitem__, people), dtype=np.int64, count=len(people))
 
     def fresh(self, people: Sequence[str]) -> list[int]:
         """Which of these spellings were not met before."""
@@ -60,13 +61,10 @@ class Registry:
         """The strangers by code point, as places among them."""
         return np.array(sorted(range(len(self.strangers)), key=self.strangers.__getitem__), dtype=np.int64)
 
-    def _let_in(self, name: str) -> int:
+    def _let_in(self, name: str) -> None:
         key = identity(name)
         index = self._on_list(key)
-        if index == NONE:
-            index = self._stranger(key, name)
-        self._index[name] = index
-        return index
+        self._index[name] = self._stranger(key, name) if index == NONE else index
 
     def _on_list(self, key: str) -> int:
         named = self._by_name.get(key, ())

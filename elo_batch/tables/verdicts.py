@@ -11,7 +11,7 @@ from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.tables.grid import Cell, Cells, NoValue
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.names import read_name, tidy
+from elo_batch.tables.names import all_plain, read_name, tidy
 
 MOST_WHOLE = 1e15
 ROWS = "rows "
@@ -61,10 +61,10 @@ def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bo
 
     Cells without a value are left to `judge_values`.
     """
+    if not any(codes):
+        return together([], len(sheet))
     cells = column(sheet, name)
     wrong = [code is not None and not isinstance(cell, NoValue) for code, cell in zip(codes, cells.values, strict=True)]
-    if not any(wrong):
-        return together([], len(sheet))
     faulty = spread(wrong, False, cells.codes, "bool") & among
     problems = []
     for index in np.flatnonzero(faulty):
@@ -219,11 +219,15 @@ def codes_of(cells: Cells, rule: Callable[[Cell], object], code: str) -> list[st
 
 def name_codes(cells: Cells, code: str) -> list[str | None]:
     """The code for each distinct id whose digits are lost."""
+    if all_plain(cells.values):
+        return [None] * len(cells.values)
     return [code if name.lost else None for name in cells.each(read_name)]
 
 
 def repaired_names(sheet: Sheet, name: str, code: str) -> tuple[Diagnostic, ...]:
     """A note for each name that was put right."""
+    if all_plain(column(sheet, name).values):
+        return ()
     read = column(sheet, name).each(read_name)
     return repairs(sheet, name, [one.text if one.repaired else None for one in read], code)
 

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
         UsageProblem,
     )
     from elo_batch.engine.calculator import Calculation, calc
+    from elo_batch.engine.odds import Odds, odds
     from elo_batch.options import Options
+    from elo_batch.pairings import odds_of
     from elo_batch.pipeline import check, rate, read_games, read_ratings
     from elo_batch.policies.policy import Policy
+    from elo_batch.reports.odds import OddsRun
     from elo_batch.reports.run import Checkup, RatingRun
 
 __version__ = "0.1.0"
@@ -29,6 +32,8 @@ __all__ = [
     "Checkup",
     "Diagnostic",
     "EloBatchError",
+    "Odds",
+    "OddsRun",
     "Options",
     "OutputProblem",
     "Policy",
@@ -37,6 +42,8 @@ __all__ = [
     "UsageProblem",
     "calc",
     "check",
+    "odds",
+    "odds_of",
     "rate",
     "read_games",
     "read_ratings",
@@ -49,6 +56,8 @@ _ROOMS = {
     "Checkup": "reports.run",
     "Diagnostic": "domain.diagnostics",
     "EloBatchError": "domain.errors",
+    "Odds": "engine.odds",
+    "OddsRun": "reports.odds",
     "Options": "options",
     "OutputProblem": "domain.errors",
     "Policy": "policies.policy",
@@ -57,6 +66,8 @@ _ROOMS = {
     "UsageProblem": "domain.errors",
     "calc": "engine.calculator",
     "check": "pipeline",
+    "odds": "engine.odds",
+    "odds_of": "pairings",
     "rate": "pipeline",
     "read_games": "pipeline",
     "read_ratings": "pipeline",

@@ -116,15 +116,15 @@ def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFram
     asked = settle(options)
     inputs = read_inputs(games, None, (), Silent())
     log = _decode_games(inputs.value, asked)
-    return Checked(value=log_frame(log.value), problems=in_sheet_order(_found([inputs, log])))
+    return Checked(value=log_frame(log.value), problems=in_sheet_order(found_in([inputs, log])))
 
 
 def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The rating list as it is understood: a frame of the contract's columns, and its problems."""
     asked = settle(options)
     inputs = read_inputs([], ratings, (), Silent())
-    listed = _decode_list(inputs.value, asked)
-    return Checked(value=list_frame(listed.value), problems=in_sheet_order(_found([inputs, listed])))
+    listed = decode_list(inputs.value, asked)
+    return Checked(value=list_frame(listed.value), problems=in_sheet_order(found_in([inputs, listed])))
 
 
 def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Judged]:
@@ -137,8 +137,8 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
     log = _decode_games(inputs, asked)
     progress.step()
-    listed = _decode_list(inputs, asked)
-    confirmed = _confirmed(inputs, asked)
+    listed = decode_list(inputs, asked)
+    confirmed = confirmed_newcomers(inputs, asked)
     inside = within(log.value, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
     progress.step()
@@ -147,7 +147,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         log=placed.value.log,
         roster=who.value,
         listed=listed.value,
-        has_list=bool(inputs.ratings) and not _unusable(listed.problems),
+        has_list=bool(inputs.ratings) and not unusable(listed.problems),
         enters=asked.policy.initial is not None,
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
@@ -163,7 +163,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         files=inputs.files,
     )
     stages = (read, log, listed, confirmed, inside, placed, who, verdict)
-    return Checked(value=value, problems=(*unknown, *_found(stages)))
+    return Checked(value=value, problems=(*unknown, *found_in(stages)))
 
 
 def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
@@ -173,26 +173,26 @@ def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     span = (asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
     logs = [read_game_sheet(grid, asked.scoreline, span, heading) for grid in grids]
-    problems = (*_found(chosen), *_found(logs))
+    problems = (*found_in(chosen), *found_in(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
 
-def _found(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
+def found_in(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
     """All problems of these stages."""
     return tuple(found for stage in stages for found in stage.problems)
 
 
-def _decode_list(inputs: Inputs, asked: RunOptions) -> Checked[PlayerList]:
+def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[PlayerList]:
     """The rating list; an empty one where none was given."""
     if not inputs.ratings:
         return Checked(value=no_list())
     chosen = choose_one(inputs.ratings[0], LIST_TABLE, asked.sheets)
     listed = [read_list_sheet(grid) for grid in chosen.value]
     value = listed[0].value if listed else no_list()
-    return Checked(value=value, problems=(*chosen.problems, *_found(listed)))
+    return Checked(value=value, problems=(*chosen.problems, *found_in(listed)))
 
 
-def _confirmed(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
+def confirmed_newcomers(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
     """Identities of the newcomers that the officer has confirmed."""
     if inputs.newcomers:
         return read_newcomers(inputs.newcomers[0][0])
@@ -244,12 +244,12 @@ def _plan(judged: Judged) -> tuple[Plan, tuple[str, ...]]:
 
 def _stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
     """Whether nothing can be rated: an error that may not be skipped, or a table that could not be read at all."""
-    if _unusable(problems):
+    if unusable(problems):
         return True
     return has_errors(problems) and asked.on_error is OnError.STOP
 
 
-def _unusable(problems: Sequence[Diagnostic]) -> bool:
+def unusable(problems: Sequence[Diagnostic]) -> bool:
     """Whether a table as a whole cannot be used."""
     return any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems)
 

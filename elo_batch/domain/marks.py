@@ -23,4 +23,9 @@ GAMES_OUT = (
     *("period", "date", "event", "round", "player_a", "player_b", "score_a", "games", "rating_a", "rating_b"),
     *("expected_a", "expected_b", "k_a", "k_b", "change_a", "change_b", "rated", "note", "source"),
 )
-OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT)
+ODDS_OUT = (
+    *("round", "date", "player_a", "player_b", "rating_a", "rating_b", "expected_a", "expected_b", "k_a", "k_b"),
+    *("change_a_if_a_wins", "change_a_if_draw", "change_a_if_b_wins"),
+    *("change_b_if_a_wins", "change_b_if_draw", "change_b_if_b_wins"),
+)
+OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, ODDS_OUT)

@@ -9,7 +9,7 @@ import pandas as pd
 import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
-from elo_batch.domain.marks import OURS
+from elo_batch.domain.marks import ODDS_OUT, OURS
 from elo_batch.reports.text import cell_text
 
 MOST_ROWS = 1_048_575
@@ -29,7 +29,8 @@ FORMATS = {
     "change1": "+0.0#####;-0.0#####;0",
 }
 WRAPPED = ("message", "found", "hint")
-COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
+CHANGES = ("change_a", "change_b", *(name for name in ODDS_OUT if name.startswith("change")))
+COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", **dict.fromkeys(CHANGES, "two")}
 NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000
 A4 = 9
 

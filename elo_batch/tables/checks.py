@@ -1,6 +1,6 @@
 """The checks across rows and against the list: each is a small function with its code, all in one tuple."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -127,12 +127,14 @@ CHECKS: tuple[Callable[[Case], Found], ...] = (
     lookalike,
     unrated_player,
 )
+CHECKS_OF_PAIRINGS = (self_play, broken_entry, shared_name, stranger, lookalike, unrated_player)
+"""What can be wrong with a game that has no result yet."""
 HEAVIER_FIRST = (Fate.REJECTED, Fate.DUPLICATE, Fate.UNRATED)
 
 
-def judge_log(case: Case) -> Checked[GameLog]:
+def judge_log(case: Case, checks: Sequence[Callable[[Case], Found]] = CHECKS) -> Checked[GameLog]:
     """Every check on the same rows; of several fates the heaviest counts."""
-    found = [check(case) for check in CHECKS]
+    found = [check(case) for check in checks]
     fate = case.log.fate.copy()
     for heavier in reversed(HEAVIER_FIRST):
         for one in found:

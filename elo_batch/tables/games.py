@@ -43,7 +43,7 @@ def read_game_sheet(grid: Grid, scoreline: Scoreline, span: Span, period_column:
     sheet = _with_period(sheet, period_column)
     typed = decode_games(sheet, scoreline, span)
     judged = judge_games(sheet, typed)
-    log = _log(sheet, typed, judged.wrong)
+    log = log_of(sheet, typed, judged.wrong)
     empty = () if len(sheet) or has_errors(about) or not grid.height else (problem("G117", place=sheet.place.ref()),)
     notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log))
     return Checked(value=log, problems=(*about, *empty, *judged.problems, *notes))
@@ -58,7 +58,8 @@ def _with_period(sheet: Sheet, heading: str) -> Sheet:
     return sheet
 
 
-def _log(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
+def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
+    """The rows as a log; a row's own cells give it its fate."""
     fates = [(wrong, Fate.REJECTED), (~typed.played, Fate.UNPLAYED), (~typed.rated, Fate.UNRATED)]
     marked = typed.played & ~typed.rated
     people = list(dict.fromkeys([*typed.player_a.values, *typed.player_b.values]))

@@ -216,8 +216,8 @@ def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
 
 
 def _other_way_round(grid: Grid, kind: Kind) -> str | None:
-    """The hint for a rating list among the games, and for games in place of the list."""
-    other = {GAMES_TABLE.called: LIST_TABLE, LIST_TABLE.called: GAMES_TABLE}.get(kind.called)
+    """The hint for a rating list among the games or pairings, and for games in place of the list."""
+    other = {GAMES_TABLE.called: LIST_TABLE, "pairings": LIST_TABLE, LIST_TABLE.called: GAMES_TABLE}.get(kind.called)
     if other is None or header_row(grid, other) == NONE:
         return None
     return f"this looks like {other.called}: are the files the wrong way round?"

@@ -43,6 +43,7 @@ class Example:
     hint: str = ""
     exit: int | None = None
     prepare: Callable[[Path], None] | None = None
+    command: str = "rate"
 
 
 def filtered(rows: list[list[Any]], *hidden: int) -> Callable[[Path], None]:
@@ -458,6 +459,15 @@ GAMES = [
         says="a cell that stands under no heading",
     ),
     Example(
+        code="G128",
+        command="odds",
+        games="Wite,Black\nAna Ruiz,Ben Okafor\n",
+        at="games.csv:row 1",
+        found="the headings Wite, Black",
+        says="no player_a column for pairings",
+        hint="did you mean 'Wite' for player_a?",
+    ),
+    Example(
         code="G209",
         severity="warning",
         games="White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n",
@@ -780,7 +790,7 @@ def _name(example: Example) -> str:
 def test_a_code_has_its_weight_its_place_and_its_words(example, judge, tmp_path):
     if example.prepare:
         example.prepare(tmp_path)
-    answer = judge(example.games, example.ratings, example.options)
+    answer = judge(example.games, example.ratings, example.options, name=example.command)
     assert example.at in {_place(one) for one in answer.of(example.code)}
     problem = next(one for one in answer.of(example.code) if _place(one) == example.at)
     assert problem["severity"] == example.severity

@@ -187,4 +187,11 @@ GAMES = (
         example="Ana Ruiz,Ben Okafor,0,5 under three headings",
         repair='put the cell in quotes ("0,5"), or give the column a heading',
     ),
+    error(
+        "G128",
+        "the pairings lack a column",
+        why="Odds need two players in each row; a result is not needed.",
+        example="elo-batch odds with a list that has the heading 'Player' only",
+        repair="name the columns player_a and player_b (White and Black, Home and Away do as well)",
+    ),
 )

@@ -78,7 +78,7 @@ def show_run(  # noqa: PLR0913  # what is shown and how
     show_problems(problems, quiet=quiet)
     out = console_of(sys.stderr if aside else sys.stdout)
     out.print(Text(_summary(found)))
-    if isinstance(found, RatingRun) and found.data is not None and top:
+    if isinstance(found, RatingRun) and found.data is not None and top and len(found.ratings):
         out.print(_top(found))
     for sentence in said:
         out.print(Text(printable(sentence)))
@@ -150,6 +150,8 @@ def _styled(one: Diagnostic) -> Text:
 def _summary(found: Checkup) -> str:
     """What became of the rows, in a line."""
     counts = found.counts
+    if found.ok and not counts["rows_read"]:
+        return "no errors, but no games yet" if not isinstance(found, RatingRun) else "no games yet: no rating changes"
     left = [f"{counts[f'rows_{fate}']} {fate}" for fate in LEFT_OUT if counts[f"rows_{fate}"]]
     rows = f"{counts['rows_read']} rows read: {counts['rows_rated']} rated" + "".join(f", {part}" for part in left)
     if not isinstance(found, RatingRun):

@@ -1,8 +1,10 @@
-"""How our own outputs are known again, so that a folder run never rates them: their columns and a mark."""
+"""How what we wrote is known again: outputs, which a folder run never rates, and the example row of a template."""
 
 OURS = "elo_batch output"
 """The document property that every workbook of ours carries."""
 
+EXAMPLE = "EXAMPLE"
+"""What stands in the note of a game, or in the status of a player, that a template shows as an example."""
 RATINGS_OUT = (
     *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
     *("performance", "games", "peak", "status", "as_of"),

@@ -7,14 +7,15 @@ import numpy as np
 from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
+from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
 from elo_batch.tables.game_columns import Span, TypedGames, decode_games
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import GAMES_TABLE, Sheet, read_headings
+from elo_batch.tables.headings import GAMES_TABLE, Sheet
 from elo_batch.tables.scores import (
     REASONS,
     readings,
@@ -39,14 +40,13 @@ def read_game_sheet(grid: Grid, scoreline: Scoreline, span: Span, period_column:
         span: the first and the last day of the run; rows outside are not judged.
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
     """
-    sheet, about = read_headings(grid, GAMES_TABLE)
+    sheet, about = read_table(grid, GAMES_TABLE)
     sheet = _with_period(sheet, period_column)
     typed = decode_games(sheet, scoreline, span)
     judged = judge_games(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)
-    empty = () if len(sheet) or has_errors(about) or not grid.height else (problem("G117", place=sheet.place.ref()),)
     notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log))
-    return Checked(value=log, problems=(*about, *empty, *judged.problems, *notes))
+    return Checked(value=log, problems=(*about, *judged.problems, *notes))
 
 
 def _with_period(sheet: Sheet, heading: str) -> Sheet:

@@ -30,6 +30,8 @@ class Kind:
         settle: settles headings whose meaning hangs on the others; takes and gives column → index.
         missing, double, hidden, unused: its codes for a missing column, a twofold one, hidden rows, a column that
             means something and is not used.
+        empty, empty_words: its code for a table without rows, and its words where the code's own do not fit.
+        example: the column in which a template marks its example row.
     """
 
     called: str
@@ -40,6 +42,9 @@ class Kind:
     double: str
     hidden: str
     unused: str
+    empty: str = ""
+    empty_words: str = ""
+    example: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +109,8 @@ GAMES_TABLE = Kind(
     double="G102",
     hidden="G122",
     unused="G124",
+    empty="G117",
+    example="note",
 )
 LIST_TABLE = Kind(
     called="a rating list",
@@ -114,6 +121,8 @@ LIST_TABLE = Kind(
     double="P102",
     hidden="P117",
     unused="P121",
+    empty="P119",
+    example="status",
 )
 
 

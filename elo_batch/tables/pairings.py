@@ -6,16 +6,16 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.choices import Scoreline
-from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors
+from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.tables.aliases import GAMES
 from elo_batch.tables.contracts import HIGHEST_K
 from elo_batch.tables.dates import read_day
+from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_columns import TypedGames, decode_games, is_rated
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
-from elo_batch.tables.headings import Kind, Sheet, read_headings
+from elo_batch.tables.headings import Kind, Sheet
 from elo_batch.tables.numbers import read_number
 from elo_batch.tables.verdicts import (
     Judged,
@@ -48,20 +48,21 @@ PAIRINGS_TABLE = Kind(
     double="G102",
     hidden="G122",
     unused="G124",
+    empty="G117",
+    empty_words="no pairings",
+    example="note",
 )
 
 
 def read_pairing_sheet(grid: Grid) -> Checked[GameLog]:
     """The pairings of one sheet: two players each, and no score yet; a row with one of them only is a bye."""
-    sheet, about = read_headings(grid, PAIRINGS_TABLE)
+    sheet, about = read_table(grid, PAIRINGS_TABLE)
     typed = _paired(decode_games(sheet, Scoreline.OUTCOME, (None, None)))
     judged = _judge(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)
     log = replace(log, score_a=np.full(len(log), np.nan))
-    empty = len(sheet) == 0 and bool(grid.height) and not has_errors(about)
-    nothing = (problem("G117", "no pairings", place=sheet.place.ref()),) if empty else ()
     repaired = [note for name in SIDES for note in repaired_names(sheet, name, "G120")]
-    return Checked(value=log, problems=(*about, *nothing, *judged.problems, *repaired, *_left_out(sheet, log)))
+    return Checked(value=log, problems=(*about, *judged.problems, *repaired, *_left_out(sheet, log)))
 
 
 def _paired(typed: TypedGames) -> TypedGames:

@@ -4,12 +4,13 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.places import Places
 from elo_batch.domain.rating_list import OwnColumn, PlayerList
 from elo_batch.tables.dates import read_day
+from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Cell, Cells, Grid
-from elo_batch.tables.headings import LIST_TABLE, Sheet, read_headings, written_anew
+from elo_batch.tables.headings import LIST_TABLE, Sheet, written_anew
 from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings
 from elo_batch.tables.names import read_name
@@ -31,13 +32,12 @@ UNRATED = "unrated"
 
 def read_list_sheet(grid: Grid) -> Checked[PlayerList]:
     """The rating list of one sheet."""
-    sheet, about = read_headings(grid, LIST_TABLE)
+    sheet, about = read_table(grid, LIST_TABLE)
     ratings = decode_ratings(sheet)
     judged = judge_list(sheet, ratings)
-    empty = () if len(sheet) or has_errors(about) else (problem("P119", place=sheet.place.ref()),)
     listed = _list(sheet, ratings, judged.wrong)
     notes = (*repaired_names(sheet, "player", "P115"), *_corrected(sheet, ratings), *_anew(sheet), *_unrated(listed))
-    return Checked(value=listed, problems=(*about, *empty, *judged.problems, *notes))
+    return Checked(value=listed, problems=(*about, *judged.problems, *notes))
 
 
 def no_list() -> PlayerList:

@@ -45,7 +45,7 @@ def test_every_option_is_documented(command):
     assert option_names(command) - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
 
 
-@pytest.mark.parametrize("command", ["rate", "check", "calc", "odds", "explain", "schemas"])
+@pytest.mark.parametrize("command", ["rate", "check", "calc", "odds", "template", "explain", "schemas"])
 def test_every_command_is_documented(command):
     assert f"elo-batch {command}" in README
 

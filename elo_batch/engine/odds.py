@@ -33,9 +33,6 @@ class PairOdds:
     change_a: tuple[Floats, ...]
     change_b: tuple[Floats, ...]
 
-    def __len__(self) -> int:
-        return len(self.rating_a)
-
 
 @dataclass(frozen=True, kw_only=True)
 class SideOdds:

@@ -23,7 +23,7 @@ TEXT, DAY, NUMBER = "@", "yyyy-mm-dd", "General"
 LAST_DAY = date(LAST_YEAR, 12, 31)
 RESULTS = ("1-0", "0-1", "1/2-1/2", "bye", "+/-", "-/+", "postponed")
 STATUSES = ("active", "inactive", "withdrawn", "deceased")
-LINE, SURE, HEIGHT = 96, 100, 16
+LINE, SURE, HEIGHT = 96, 110, 16
 """Instructions: width of a line in characters, how many of them surely fit on it, and its height in points."""
 EXAMPLE_LOOK = {"italic": True, "font_color": "#808080"}
 

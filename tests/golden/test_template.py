@@ -48,14 +48,10 @@ def fill_both(books, first=3):
 
 
 def rule(path, column):
-    """What the cells of a column let in, in its second and in its last row."""
-    found = {
-        one
-        for one in sheets(path).worksheets[0].data_validations.dataValidation
-        for row in (2, 500, 1_048_576)
-        if f"{column}{row}" in one.sqref
-    }
-    (one,) = found
+    """What the cells of a column let in, the same from its second row to its last."""
+    rules = sheets(path).worksheets[0].data_validations.dataValidation
+    (one,) = (one for one in rules if f"{column}2" in one.sqref)
+    assert [row for row in (3, 500, 1_048_576) if f"{column}{row}" not in one.sqref] == []
     return one
 
 
@@ -214,6 +210,20 @@ def test_an_example_in_the_list_never_comes_out_again(books, elo, folder):
     assert "EXAMPLE" not in (folder / "new.csv").read_text(encoding="utf-8")
 
 
+def test_own_columns_stay_beside_their_players_when_the_example_goes(books, elo, folder):
+    fill_both(books)
+    clubs = ["Club", "Example club", "Vega", "Lyra", "Orion"]
+    fill(books["ratings"], [{"G": club} for club in clubs], first=1)
+    elo(f"{RATE} --ratings-out new.csv")
+    lines = [line.split(",") for line in (folder / "new.csv").read_text(encoding="utf-8").splitlines()]
+    assert {line[1]: line[lines[0].index("Club")] for line in lines} == {
+        "player": "Club",
+        "0012": "Vega",
+        "0013": "Lyra",
+        "0014": "Orion",
+    }
+
+
 def test_templates_are_no_outputs_of_ours(books, elo):
     for path in books.values():
         assert not is_ours(path)
@@ -235,11 +245,14 @@ def test_a_file_that_is_there_is_never_replaced(there, elo, folder, standing):
     assert "there already; nothing was written" in told.err
 
 
-@pytest.mark.parametrize("name", ["list.csv", "list.csv/new"])
-def test_a_folder_that_cannot_be_is_one_sentence(name, elo, standing):
+@pytest.mark.parametrize(
+    ("name", "says"), [("list.csv", "list.csv is a file; name a folder"), ("list.csv/new", "cannot be written")]
+)
+def test_a_folder_that_cannot_be_is_one_sentence(name, says, elo, standing):
     before = standing()
     told = elo("template", name)
     assert (told.exit, told.out, len(told.sentences), standing()) == (2, "", 1, before)
+    assert says in told.err
 
 
 def test_a_full_disk_leaves_no_half(elo, folder, monkeypatch):

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
         UsageProblem,
     )
     from elo_batch.engine.calculator import Calculation, calc
+    from elo_batch.engine.odds import Odds, odds
     from elo_batch.options import Options
+    from elo_batch.pairings import odds_of
     from elo_batch.pipeline import check, rate, read_games, read_ratings
     from elo_batch.policies.policy import Policy
+    from elo_batch.reports.odds import OddsRun
     from elo_batch.reports.run import Checkup, RatingRun
     from elo_batch.streaming import check_stream, rate_stream
 
@@ -30,6 +33,8 @@ __all__ = [
     "Checkup",
     "Diagnostic",
     "EloBatchError",
+    "Odds",
+    "OddsRun",
     "Options",
     "OutputProblem",
     "Policy",
@@ -39,6 +44,8 @@ __all__ = [
     "calc",
     "check",
     "check_stream",
+    "odds",
+    "odds_of",
     "rate",
     "rate_stream",
     "read_games",
@@ -52,6 +59,8 @@ _ROOMS = {
     "Checkup": "reports.run",
     "Diagnostic": "domain.diagnostics",
     "EloBatchError": "domain.errors",
+    "Odds": "engine.odds",
+    "OddsRun": "reports.odds",
     "Options": "options",
     "OutputProblem": "domain.errors",
     "Policy": "policies.policy",
@@ -61,6 +70,8 @@ _ROOMS = {
     "calc": "engine.calculator",
     "check": "pipeline",
     "check_stream": "streaming",
+    "odds": "engine.odds",
+    "odds_of": "pairings",
     "rate": "pipeline",
     "rate_stream": "streaming",
     "read_games": "pipeline",

@@ -15,8 +15,10 @@ from elo_batch import __version__
 from elo_batch.cli.calc import calc
 from elo_batch.cli.check import check
 from elo_batch.cli.explain import explain
+from elo_batch.cli.odds import odds
 from elo_batch.cli.rate import rate
 from elo_batch.cli.schemas import schemas
+from elo_batch.cli.template import template
 from elo_batch.domain.errors import EloBatchError, UnreadableFileError, UsageProblem
 
 CANNOT_RUN = 2
@@ -39,10 +41,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (rate, check, calc, explain, schemas)
+COMMANDS = (rate, check, calc, odds, template, explain, schemas)
 for command in COMMANDS:
     # A negative rating, or one above a minus, is no option.
-    settings = {"ignore_unknown_options": True} if command is calc else {}
+    settings = {"ignore_unknown_options": True} if command in {calc, odds} else {}
     app.command(context_settings=settings)(command)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from elo_batch.cli.choices import decimals_from
+from elo_batch.cli.choices import decimals_from, rating_from
 from elo_batch.domain.errors import UsageProblem
 
 OUTCOMES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
@@ -34,9 +34,8 @@ def calc(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
     from elo_batch.cli.show import show_calculation  # noqa: PLC0415
 
     points = _points(outcome, score, games)
-    done = work_out(
-        _rating(own), _rating(opponent), points, games, policy=policy, k=k, decimals=decimals_from(decimals)
-    )
+    sides = rating_from(own), rating_from(opponent)
+    done = work_out(*sides, points, games, policy=policy, k=k, decimals=decimals_from(decimals))
     show_calculation(done)
 
 
@@ -51,12 +50,3 @@ def _points(outcome: str | None, score: float | None, games: int) -> float:
     if games != 1:
         raise UsageProblem(f"{outcome} says how one game ended; for a series of {games} give --score")
     return OUTCOMES[outcome]
-
-
-def _rating(text: str) -> float:
-    """A rating, or the average of several."""
-    try:
-        ratings = [float(part) for part in text.split(",")]
-    except ValueError:
-        raise UsageProblem(f"{text!r} is not a rating; write 1500, or 1500,1620,1480 for a team") from None
-    return sum(ratings) / len(ratings)

@@ -59,6 +59,10 @@ InactiveMonths = Annotated[
 Format = Annotated[str, typer.Option("--format", metavar="text|json", help="How the answer is printed.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no notes.")]
 
+CsvSafe = Annotated[
+    bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
+]
+
 
 def decimals_from(text: str | None) -> int | Literal["exact"] | None:
     """What `--decimals` says."""
@@ -66,9 +70,18 @@ def decimals_from(text: str | None) -> int | Literal["exact"] | None:
         return None
     if text == "exact":
         return "exact"
-    if not text.isdecimal():
+    if text not in set("0123456789"):
         raise UsageProblem(f"--decimals {text}: give a number from 0 to 9, or exact")
     return int(text)
+
+
+def rating_from(text: str) -> float:
+    """A rating as an argument, or the average of a team's."""
+    try:
+        ratings = [float(part) for part in text.split(",")]
+    except ValueError:
+        raise UsageProblem(f"{text!r} is not a rating; write 1500, or 1500,1620,1480 for a team") from None
+    return sum(ratings) / len(ratings)
 
 
 def judging_options(values: dict[str, Any]) -> dict[str, Any]:

@@ -18,9 +18,6 @@ GamesOut = Annotated[
 ChangesOut = Annotated[
     Path | None, typer.Option("--changes-out", metavar="FILE", help="Every player's change by period (csv or xlsx).")
 ]
-CsvSafe = Annotated[
-    bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
-]
 
 
 def rate(  # noqa: PLR0913  # a command's options are its parameters
@@ -49,7 +46,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     ratings_out: RatingsOut = None,
     games_out: GamesOut = None,
     changes_out: ChangesOut = None,
-    csv_safe: CsvSafe = False,
+    csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
 ) -> None:

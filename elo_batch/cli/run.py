@@ -139,11 +139,16 @@ def _check_targets(wanted: Wanted, default: Path | None, *, as_json: bool, input
     if wanted.report and wanted.report.suffix.lower() != ".xlsx":
         raise UsageProblem(f"--output {wanted.report}: a report is a workbook, so its name ends in .xlsx")
     for _, table in wanted.tables:
-        if table != STANDARD_OUTPUT and table.suffix.lower() not in TABLE_ENDINGS:
-            raise UsageProblem(f"{table}: tables are written as {' or '.join(TABLE_ENDINGS)}, by the ending")
+        check_ending(table)
     if default and default.exists() and not is_ours(default):
         raise OutputProblem(f"{default} is there already and is none of ours; say with --output where the report goes")
     check_targets(wanted.targets or [path for path in [default] if path], protected(inputs))
+
+
+def check_ending(table: Path) -> None:
+    """Refuse a table whose name does not say how it is written."""
+    if table != STANDARD_OUTPUT and table.suffix.lower() not in TABLE_ENDINGS:
+        raise UsageProblem(f"{table}: tables are written as {' or '.join(TABLE_ENDINGS)}, by the ending")
 
 
 def _outputs(run: RatingRun, wanted: Wanted, default: Path | None) -> tuple[list[Output], tuple[Diagnostic, ...]]:
@@ -153,14 +158,15 @@ def _outputs(run: RatingRun, wanted: Wanted, default: Path | None) -> tuple[list
     warnings: list[Diagnostic] = []
     for name, target in wanted.tables:
         frame = getattr(run, name)
-        warnings += [] if wanted.guard else _formula_warnings(target, frame)
+        warnings += [] if wanted.guard else formula_warnings(target, frame)
         if target != STANDARD_OUTPUT:
             writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard)
             outputs.append(Output(target=target, write=writer))
     return outputs, tuple(warnings)
 
 
-def _formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:
+def formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:
+    """A warning where a CSV holds texts that a spreadsheet would run."""
     as_text = target == STANDARD_OUTPUT or target.suffix.lower() == ".csv"
     texts = formula_like(frame) if as_text else []
     if not texts:

@@ -13,6 +13,7 @@ from rich.text import Text
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.errors import EloBatchError
 from elo_batch.engine.calculator import Calculation
+from elo_batch.policies.policy import Decimals
 from elo_batch.reports.frames import as_record
 from elo_batch.reports.numbers import number_text
 from elo_batch.reports.run import Checkup, RatingRun
@@ -21,26 +22,29 @@ from elo_batch.reports.text import cell_text
 MOST_OF_A_CODE = 20
 MOST_NAMED = 2000
 TOP = 10
+NOT_A_CHANCE = "The expected score is points per game, a draw being half a point; it is not the chance to win."
 STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 TOP_COLUMNS = ("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected")
 LEFT_OUT = ("unplayed", "unrated", "outside", "duplicate", "rejected")
 
 
-def show_json(
+def show_json(  # noqa: PLR0913  # the keys of the answer
     problems: Sequence[Diagnostic],
     *,
     counts: Mapping[str, int],
     outputs: Sequence[str],
     policy: Mapping[str, Any],
     error: str = "",
+    tables: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
 ) -> None:
-    """One object for other programs; `error` only where the run could not be done."""
+    """One object for other programs; `error` only where the run could not be done, `tables` where a command has any."""
     answer: dict[str, Any] = {
         "problems": [as_record(one) for one in problems],
         "counts": dict(counts),
         "outputs": list(outputs),
         "policy": dict(policy),
     }
+    answer |= dict(tables or {})
     if error:
         answer["error"] = error
     if hasattr(sys.stdout, "reconfigure"):
@@ -58,7 +62,7 @@ def _json(value: Any) -> str:  # noqa: ANN401  # whatever JSON holds
 
 def show_error(error: EloBatchError) -> None:
     """The sentence for an error that ended the run."""
-    _console(sys.stderr).print(Text(printable(str(error)), style="bold red"))
+    console_of(sys.stderr).print(Text(printable(str(error)), style="bold red"))
 
 
 def show_run(  # noqa: PLR0913  # what is shown and how
@@ -71,10 +75,10 @@ def show_run(  # noqa: PLR0913  # what is shown and how
     aside: bool = False,
 ) -> None:
     """Problems, then the summary, then the outputs or the top of the list; all aside where a table is printed."""
-    _show_problems([one for one in problems if not quiet or one.severity is not Severity.NOTE])
-    out = _console(sys.stderr if aside else sys.stdout)
+    show_problems(problems, quiet=quiet)
+    out = console_of(sys.stderr if aside else sys.stdout)
     out.print(Text(_summary(found)))
-    if isinstance(found, RatingRun) and found.data is not None and top:
+    if isinstance(found, RatingRun) and found.data is not None and top and len(found.ratings):
         out.print(_top(found))
     for sentence in said:
         out.print(Text(printable(sentence)))
@@ -87,12 +91,25 @@ def show_calculation(done: Calculation) -> None:
         table.add_column(heading, justify="right")
     for side in (done.side_a, done.side_b):
         share = side.expected / done.games
-        expected = f"{share:.3f} ({100 * share:.1f} %)" + (f" x {done.games} = {side.expected:.3f}" * (done.games > 1))
-        cells = (f"{side.rating:g}", expected, f"{side.score:g}", f"{side.k:g}", f"{side.change:+.2f}")
+        expected = share_text(share) + (f" x {done.games} = {side.expected:.3f}" * (done.games > 1))
+        cells = (f"{side.rating:g}", expected, f"{side.score:g}", f"{side.k:g}", change_text(side.change, 2))
         table.add_row(*cells, number_text(side.new_rating))
-    out = _console(sys.stdout)
+    out = console_of(sys.stdout)
     out.print(table)
-    out.print(Text("The expected score is points per game, a draw being half a point; it is not the chance to win."))
+    out.print(Text(NOT_A_CHANCE))
+
+
+def share_text(share: float) -> str:
+    """An expected score of one game."""
+    return f"{share:.3f} ({100 * share:.1f} %)"
+
+
+def change_text(change: float, decimals: Decimals) -> str:
+    """A change with its sign; a zero has none."""
+    if decimals == "exact":
+        return f"{'+' if change > 0 else ''}{number_text(change + 0.0)}"
+    text = f"{change:+.{decimals}f}"
+    return text if float(text) else text[1:]
 
 
 def printable(text: str) -> str:
@@ -100,16 +117,19 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter == "\n" else "\N{OPEN BOX}" for letter in text)
 
 
-def _console(stream: Any) -> Console:  # noqa: ANN401  # stdout or stderr
+def console_of(stream: Any) -> Console:  # noqa: ANN401  # stdout or stderr
+    """A console that shows texts as they are."""
     return Console(file=stream, markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
-def _show_problems(problems: Sequence[Diagnostic]) -> None:
-    """Twenty of a code in sheet order, then the count, with the names of the others."""
-    console = _console(sys.stderr)
+def show_problems(problems: Sequence[Diagnostic], *, quiet: bool) -> None:
+    """Twenty of a code in sheet order, then the count, with the names of the others; no notes where quiet."""
+    console = console_of(sys.stderr)
     of_code: dict[str, int] = defaultdict(int)
     more: dict[str, list[str]] = defaultdict(list)
     for one in problems:
+        if quiet and one.severity is Severity.NOTE:
+            continue
         of_code[one.code] += 1
         if of_code[one.code] > MOST_OF_A_CODE:
             more[one.code].append(one.found or str(one.place or ""))
@@ -130,6 +150,8 @@ def _styled(one: Diagnostic) -> Text:
 def _summary(found: Checkup) -> str:
     """What became of the rows, in a line."""
     counts = found.counts
+    if found.ok and not counts["rows_read"]:
+        return "no errors, but no games yet" if not isinstance(found, RatingRun) else "no games yet: no rating changes"
     left = [f"{counts[f'rows_{fate}']} {fate}" for fate in LEFT_OUT if counts[f"rows_{fate}"]]
     rows = f"{counts['rows_read']} rows read: {counts['rows_rated']} rated" + "".join(f", {part}" for part in left)
     if not isinstance(found, RatingRun):

@@ -1,8 +1,10 @@
-"""How our own outputs are known again, so that a folder run never rates them: their columns and a mark."""
+"""How what we wrote is known again: outputs, which a folder run never rates, and the example row of a template."""
 
 OURS = "elo_batch output"
 """The document property that every workbook of ours carries."""
 
+EXAMPLE = "EXAMPLE"
+"""What stands in the note of a game, or in the status of a player, that a template shows as an example."""
 RATINGS_OUT = (
     *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
     *("performance", "games", "peak", "status", "as_of"),
@@ -23,4 +25,9 @@ GAMES_OUT = (
     *("period", "date", "event", "round", "player_a", "player_b", "score_a", "games", "rating_a", "rating_b"),
     *("expected_a", "expected_b", "k_a", "k_b", "change_a", "change_b", "rated", "note", "source"),
 )
-OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT)
+ODDS_OUT = (
+    *("round", "date", "player_a", "player_b", "rating_a", "rating_b", "expected_a", "expected_b", "k_a", "k_b"),
+    *("change_a_if_a_wins", "change_a_if_draw", "change_a_if_b_wins"),
+    *("change_b_if_a_wins", "change_b_if_draw", "change_b_if_b_wins"),
+)
+OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, ODDS_OUT)

@@ -114,10 +114,19 @@ def _side(rated: Rated, player: int, score: float) -> SideOfGame:
     return SideOfGame(rating=rating, score=score, expected=expected, k=k, change=change, new_rating=new)
 
 
-def _judge(own: float, opponent: float, score: float, games: int) -> None:
-    for rating in (own, opponent):
+def judge_ratings(*ratings: float) -> None:
+    """Refuse ratings that are no numbers or beyond all lists.
+
+    Raises:
+        UsageProblem: naming the first of them.
+    """
+    for rating in ratings:
         if not abs(rating) <= FARTHEST_RATING:
             raise UsageProblem(f"{rating} is not a rating")
+
+
+def _judge(own: float, opponent: float, score: float, games: int) -> None:
+    judge_ratings(own, opponent)
     if not 1 <= games <= MOST_GAMES:
         raise UsageProblem(f"--games {games}: give a whole number from 1 to {MOST_GAMES:,}")
     if not 0 <= score <= games:

@@ -1,6 +1,6 @@
 """The account of a run: every row counted once, and the notes that only the rating itself can give."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -72,22 +72,34 @@ def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
     names = [data.players[known + index] for index in np.flatnonzero(data.rated.totals.played[known:])]
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
+    return entrants(names, entered, policy)
+
+
+def entrants(names: Sequence[str], entered: Sequence[str], policy: Policy) -> tuple[Diagnostic, ...]:
+    """G303: those on no list, and those on it without a rating, who enter at the rule book's."""
     if not names and not entered:
         return ()
     at = number_text(policy.initial or 0.0)
     said = [f"{len(names)} on no list enter at {at}"] if names else []
     said += [f"{len(entered)} on the list without a rating enter at {at}"] if entered else []
-    return (problem("G303", "; ".join(said), found=", ".join(names + entered)),)
+    return (problem("G303", "; ".join(said), found=", ".join([*names, *entered])),)
 
 
 def _overrides(data: ListData, rows: int, *, own_k: bool) -> tuple[Diagnostic, ...]:
     overridden = int((~np.isnan(data.listed.k) & (data.rated.totals.played[: len(data.listed)] > 0)).sum())
+    return own_ks(overridden, rows, own_k=own_k)
+
+
+def own_ks(
+    players: int, rows: int, *, own_k: bool, who: str = "who played", table: str = "games"
+) -> tuple[Diagnostic, ...]:
+    """P301: Ks that the list or the rows have of their own, and whether they count."""
     notes = []
-    if overridden:
-        who = f"{overridden} player{'s' if overridden > 1 else ''} who played"
-        notes.append(f"the list's own K of {who} {'is not used: --k counts' if own_k else 'counts'}")
+    if players:
+        named = f"{players} player{'s' if players > 1 else ''} {who}"
+        notes.append(f"the list's own K of {named} {'is not used: --k counts' if own_k else 'counts'}")
     if rows:
-        which = f"{rows} row{'s' if rows > 1 else ''} of the games"
+        which = f"{rows} row{'s' if rows > 1 else ''} of the {table}"
         notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts for both sides'}")
     return tuple(problem("P301", note) for note in notes)
 

@@ -9,7 +9,7 @@ import pandas as pd
 import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
-from elo_batch.domain.marks import OURS
+from elo_batch.domain.marks import ODDS_OUT, OURS
 from elo_batch.reports.text import cell_text
 
 MOST_ROWS = 1_048_575
@@ -31,7 +31,10 @@ FORMATS = {
     "change1": "+0.0#####;-0.0#####;0",
 }
 WRAPPED = ("message", "found", "hint")
-COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", "change_a": "two", "change_b": "two"}
+CHANGES = ("change_a", "change_b", *(name for name in ODDS_OUT if name.startswith("change")))
+COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", **dict.fromkeys(CHANGES, "two")}
+HEADING = {"bold": True, "bottom": 1, "bg_color": "#EAF0F7"}
+TEXTS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000
 A4 = 9
 NAMED = 2
@@ -48,13 +51,12 @@ class _ExactSheet(Worksheet):  # type: ignore[misc]  # untyped library
 
 def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
     """Write a workbook with a sheet for each frame; one that is too long for a sheet goes on (`Games 2`)."""
-    options = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
-    with xlsxwriter.Workbook(str(path), options) as book:
+    with xlsxwriter.Workbook(str(path), TEXTS_STAY) as book:
         book.set_custom_property("made_by", OURS)
         formats = {name: book.add_format({"num_format": text}) for name, text in FORMATS.items()}
         formats["text"] = book.add_format({"indent": 1})
         formats["wrap"] = book.add_format({"text_wrap": True, "valign": "top"})
-        formats["heading"] = book.add_format({"bold": True, "bottom": 1, "bg_color": "#EAF0F7"})
+        formats["heading"] = book.add_format(HEADING)
         for name, frame in sheets.items():
             for part, start in enumerate(range(0, max(len(frame), 1), MOST_ROWS)):
                 title = name if part == 0 else f"{name} {part + 1}"
@@ -69,7 +71,7 @@ def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) ->
         shown = formats.get(_format_of(means, column))
         for row, value in enumerate(column.tolist(), start=1):
             _write_cell(sheet, row, index, value, shown, formats)
-    _set_page(sheet, lists=1 + list(frame.attrs.get(MEANS, {}).values()).count("rating"))
+    set_page(sheet, lists=1 + list(frame.attrs.get(MEANS, {}).values()).count("rating"))
     if len(frame.columns):
         sheet.autofilter(0, 0, max(len(frame), 1), len(frame.columns) - 1)
 
@@ -80,11 +82,16 @@ def _width(heading: str, column: "pd.Series[Any]") -> int:
     return min(max(NARROWEST, len(heading) + 3, shown + 1), WIDEST)
 
 
-def _set_page(sheet: Any, lists: int) -> None:  # noqa: ANN401
+def set_page(sheet: Any, lists: int = 1) -> None:  # noqa: ANN401
     """Headings stay in sight on the screen and on every printed page; the columns of each list fit on an A4 page."""
     sheet.freeze_panes(1, 0)
     sheet.repeat_rows(0)
     sheet.set_landscape()
+    set_paper(sheet, lists)
+
+
+def set_paper(sheet: Any, lists: int = 1) -> None:  # noqa: ANN401
+    """All columns of a list fit on an A4 page, which says what it is."""
     sheet.set_paper(A4)
     sheet.fit_to_pages(lists, 0)
     if lists > 1:

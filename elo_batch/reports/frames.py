@@ -118,8 +118,8 @@ def changes_frame(data: RunData) -> pd.DataFrame:
     changes = data.rated.changes
     frame = pd.DataFrame(
         {
-            "period": _named(data.labels, changes.period),
-            "player": _named(data.players, changes.player),
+            "period": named(data.labels, changes.period),
+            "player": named(data.players, changes.player),
             "previous": as_numbers(changes.previous),
             "rating": as_numbers(changes.rating),
             "change": as_numbers(changes.change),
@@ -146,8 +146,8 @@ def games_frame(data: RunData) -> pd.DataFrame:
         "date": log.day[rows].astype("datetime64[s]"),
         "event": text_series(log.event.at(rows)),
         "round": text_series(log.round.at(rows)),
-        "player_a": _named(names, data.roster.player_a[rows]),
-        "player_b": _named(names, data.roster.player_b[rows]),
+        "player_a": named(names, data.roster.player_a[rows]),
+        "player_b": named(names, data.roster.player_b[rows]),
         "score_a": as_numbers(np.where(played, log.score_a[rows], np.nan)),
         "games": log.games[rows],
         **_line_columns(data.rated.lines, rated),
@@ -167,8 +167,8 @@ def log_frame(log: GameLog) -> pd.DataFrame:
     """The games as read, a row for each row of the sheets, with the fate that its own cells give it."""
     rows = np.arange(len(log))
     columns = {
-        "player_a": _named(log.people, log.player_a),
-        "player_b": _named(log.people, log.player_b),
+        "player_a": named(log.people, log.player_a),
+        "player_b": named(log.people, log.player_b),
         "score_a": as_numbers(log.score_a),
         "games": log.games,
         "k": as_numbers(log.k),
@@ -250,7 +250,8 @@ def by_code_point(names: Sequence[str]) -> Ints:
     return place
 
 
-def _named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
+def named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
+    """The name for each index."""
     return text_series(Texts(values=tuple(names), codes=index))
 
 

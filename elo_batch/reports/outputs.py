@@ -51,6 +51,18 @@ def _check_target(target: Path, read: Sequence[Path], others: Sequence[Path]) ->
         raise OutputProblem(f"there is no folder {target.resolve().parent} to write {target.name} to")
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, where they are missing.
+
+    Raises:
+        OutputProblem: it is a file, or may not be made.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise OutputProblem(f"{folder} is a file; name a folder")
+    with _in_words(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
 def write_outputs(outputs: Sequence[Output]) -> None:
     """Write all outputs, or none: a failure leaves every old file as it was.
 

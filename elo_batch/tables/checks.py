@@ -149,18 +149,23 @@ OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     broken_entry,
     unrated_player,
 )
+OF_PAIRINGS = (self_play, broken_entry, unrated_player)
+"""What can be wrong with a game that has no result yet."""
 HEAVIER_FIRST = (Fate.REJECTED, Fate.DUPLICATE, Fate.UNRATED)
 
 
-def judge_log(case: Case, of_lists: Sequence[Case] = ()) -> Checked[GameLog]:
+def judge_log(
+    case: Case, of_lists: Sequence[Case] = (), checks: Sequence[Callable[[Case], Found]] = OF_A_LIST
+) -> Checked[GameLog]:
     """Every check on the same rows; of several fates the heaviest counts.
 
     Args:
         case: all games.
         of_lists: where there are several rating lists, for each of them its games and its entries.
+        checks: those to be made against a list.
     """
     found = [check(case) for check in OF_PEOPLE]
-    found += [check(one) for one in of_lists or (case,) for check in OF_A_LIST]
+    found += [check(one) for one in of_lists or (case,) for check in checks]
     fate = case.log.fate.copy()
     for heavier in reversed(HEAVIER_FIRST):
         for one in found:

@@ -31,7 +31,7 @@ class GamesTable(pa.DataFrameModel):
     round: Series[str] = pa.Field(nullable=True, description="the round")
     event: Series[str] = pa.Field(nullable=True, description="the event or tournament")
     rated: Series[bool] = pa.Field(description="whether the game is to be rated")
-    note: Series[str] = pa.Field(nullable=True, description="a remark")
+    note: Series[str] = pa.Field(nullable=True, description="a remark; rows with EXAMPLE are left out")
 
     class Config:
         """The contract names every column and changes none."""
@@ -61,7 +61,9 @@ class RatingsTable(pa.DataFrameModel):
     peak: Series[float] = pa.Field(
         ge=-FARTHEST_RATING, le=FARTHEST_RATING, nullable=True, description="highest published rating"
     )
-    status: Series[str] = pa.Field(nullable=True, description="active, inactive, withdrawn and the like")
+    status: Series[str] = pa.Field(
+        nullable=True, description="active, withdrawn and the like; rows with EXAMPLE are left out"
+    )
     as_of: Series[DateTime] = pa.Field(nullable=True, dtype_kwargs={"unit": "s"}, description="the last rated day")
 
     class Config:

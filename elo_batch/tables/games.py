@@ -9,16 +9,17 @@ from numpy.typing import NDArray
 from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
+from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
 from elo_batch.tables.game_columns import Span, TypedGames, decode_games
 from elo_batch.tables.game_lists import with_lists
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import GAMES_TABLE, Sheet, read_headings
+from elo_batch.tables.headings import GAMES_TABLE, Sheet
 from elo_batch.tables.scores import (
     REASONS,
     readings,
@@ -46,14 +47,13 @@ def read_game_sheet(
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
         lists: the rating lists among which the time_control cells choose; none where there is one for all.
     """
-    sheet, about = read_headings(grid, GAMES_TABLE)
+    sheet, about = read_table(grid, GAMES_TABLE)
     sheet = _with_period(sheet, period_column)
     typed = decode_games(sheet, scoreline, span)
     judged = judge_games(sheet, typed)
-    log = with_lists(sheet, _log(sheet, typed, judged.wrong), lists, typed.counts)
-    empty = () if len(sheet) or has_errors(about) or not grid.height else (problem("G117", place=sheet.place.ref()),)
+    log = with_lists(sheet, log_of(sheet, typed, judged.wrong), lists, typed.counts)
     notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log.value))
-    return Checked(value=log.value, problems=(*about, *empty, *judged.problems, *log.problems, *notes))
+    return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
 
 def _with_period(sheet: Sheet, heading: str) -> Sheet:
@@ -65,7 +65,8 @@ def _with_period(sheet: Sheet, heading: str) -> Sheet:
     return sheet
 
 
-def _log(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
+def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
+    """The rows as a log; a row's own cells give it its fate."""
     people = list(dict.fromkeys([*typed.player_a.values, *typed.player_b.values]))
     index = {name: code for code, name in enumerate(people)}
     return GameLog(

@@ -33,6 +33,8 @@ class Kind:
         missing, double, hidden, unused: its codes for a missing column, a twofold one, hidden rows, a column that
             means something and is not used.
         named: how many headings a message about missing ones names at most.
+        empty, empty_words: its code for a table without rows, and its words where the code's own do not fit.
+        example: the column in which a template marks its example row.
     """
 
     called: str
@@ -44,6 +46,9 @@ class Kind:
     hidden: str
     unused: str
     named: int = 12
+    empty: str = ""
+    empty_words: str = ""
+    example: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,6 +113,8 @@ GAMES_TABLE = Kind(
     double="G102",
     hidden="G122",
     unused="G124",
+    empty="G117",
+    example="note",
 )
 LIST_TABLE = Kind(
     called="a rating list",
@@ -118,6 +125,8 @@ LIST_TABLE = Kind(
     double="P102",
     hidden="P117",
     unused="P121",
+    empty="P119",
+    example="status",
 )
 
 
@@ -222,8 +231,8 @@ def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
 
 
 def _other_way_round(grid: Grid, kind: Kind) -> str | None:
-    """The hint for a rating list among the games, and for games in place of the list."""
-    other = {GAMES_TABLE.called: LIST_TABLE, LIST_TABLE.called: GAMES_TABLE}.get(kind.called)
+    """The hint for a rating list among the games or pairings, and for games in place of the list."""
+    other = {GAMES_TABLE.called: LIST_TABLE, "pairings": LIST_TABLE, LIST_TABLE.called: GAMES_TABLE}.get(kind.called)
     if other is None or header_row(grid, other) == NONE:
         return None
     return f"this looks like {other.called}: are the files the wrong way round?"

@@ -6,14 +6,15 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors
+from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.places import Places
 from elo_batch.domain.rating_list import OwnColumn, PlayerList
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.dates import read_day
+from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Cell, Cells, Grid
-from elo_batch.tables.headings import Sheet, read_headings, written_anew
+from elo_batch.tables.headings import Sheet, written_anew
 from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings
 from elo_batch.tables.lists import list_table, sheet_of
@@ -35,7 +36,7 @@ UNRATED = "unrated"
 
 def read_lists(grid: Grid, lists: Sequence[ListColumn] = ()) -> Checked[tuple[PlayerList, ...]]:
     """The rating list of one sheet; or several, each from its own columns: what they share is judged once."""
-    sheet, about = read_headings(grid, list_table(lists))
+    sheet, about = read_table(grid, list_table(lists))
     if not lists:
         alone = _read(sheet, about, "the list")
         return Checked(value=(alone.value,), problems=alone.problems)
@@ -60,7 +61,6 @@ def _two_main(sheet: Sheet, main: ListColumn) -> tuple[Diagnostic, ...]:
 def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str) -> Checked[PlayerList]:
     ratings = decode_ratings(sheet)
     judged = judge_list(sheet, ratings)
-    empty = () if len(sheet) or has_errors(about) else (problem("P119", place=sheet.place.ref()),)
     listed = _list(sheet, ratings, judged.wrong)
     notes = (
         *repaired_names(sheet, "player", "P115"),
@@ -68,7 +68,7 @@ def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str) -> Checked[P
         *_anew(sheet),
         *_unrated(listed, called),
     )
-    return Checked(value=listed, problems=(*about, *empty, *judged.problems, *notes))
+    return Checked(value=listed, problems=(*about, *judged.problems, *notes))
 
 
 def no_list() -> PlayerList:

@@ -121,9 +121,11 @@ def command(tmp_path, monkeypatch, capsys) -> Callable[..., Answer]:
 
 @pytest.fixture
 def judge(put, command, tmp_path) -> Callable[..., Answer]:
-    """Rate these games from this list, or check them without any; every output goes to a folder of its own."""
+    """Rate these games from this list, check them without any, or work out their odds; outputs have an own folder."""
 
-    def run(games: Any, ratings: Any = LIST, options: str = "", *, more: Sequence[Any] = ()) -> Answer:
+    def run(
+        games: Any, ratings: Any = LIST, options: str = "", *, more: Sequence[Any] = (), name: str = "rate"
+    ) -> Answer:
         folder = tmp_path / "out"
         folder.mkdir(exist_ok=True)
         several = (games, *more)
@@ -133,6 +135,8 @@ def judge(put, command, tmp_path) -> Callable[..., Answer]:
         outputs = [
             part for name in ("ratings", "games", "changes") for part in (f"--{name}-out", folder / f"{name}.csv")
         ]
+        if name == "odds":
+            return command("odds", *paths, *listed, *shlex.split(options), "--format=json")
         if ratings is None and "--initial" not in options:
             return command("check", *paths, *shlex.split(options), "--format=json")
         return command("rate", *paths, *listed, *shlex.split(options), *outputs, "--format=json")

@@ -43,6 +43,7 @@ class Example:
     hint: str = ""
     exit: int | None = None
     prepare: Callable[[Path], None] | None = None
+    command: str = "rate"
 
 
 def filtered(rows: list[list[Any]], *hidden: int) -> Callable[[Path], None]:
@@ -222,6 +223,25 @@ FILES = [
         exit=2,
     ),
     Example(code="F119", games=(".ods", never_calculated), at="games.ods", says="never calculated", exit=2),
+    Example(
+        code="F122",
+        severity="note",
+        games=f"White,Black,Result,Note\n{','.join(PAIR)},1-0,\n{','.join(PAIR)},0-1, Example \n",
+        at="games.csv:D3",
+        heading="Note",
+        says="an example row, left out: Ana Ruiz, Ben Okafor, 0-1,  Example",
+        hint="take the word EXAMPLE out of it",
+        exit=0,
+    ),
+    Example(
+        code="F121",
+        severity="note",
+        ratings="player,rating,status\nAna Ruiz,1500,EXAMPLE\n",
+        games=HEAD,
+        at="list.csv",
+        says="nothing is filled in yet",
+        exit=0,
+    ),
     Example(
         code="F201",
         games={"Round 1": ONE_GAME, "Round 2": ONE_GAME},
@@ -467,6 +487,15 @@ GAMES = [
         found="rapdi",
         says="no rating list is called so",
         hint="did you mean rapid? The lists are: standard, rapid",
+    ),
+    Example(
+        code="G129",
+        command="odds",
+        games="Wite,Black\nAna Ruiz,Ben Okafor\n",
+        at="games.csv:row 1",
+        found="the headings Wite, Black",
+        says="no player_a column for pairings",
+        hint="did you mean 'Wite' for player_a?",
     ),
     Example(
         code="G209",
@@ -818,7 +847,7 @@ def _name(example: Example) -> str:
 def test_a_code_has_its_weight_its_place_and_its_words(example, judge, tmp_path):
     if example.prepare:
         example.prepare(tmp_path)
-    answer = judge(example.games, example.ratings, example.options)
+    answer = judge(example.games, example.ratings, example.options, name=example.command)
     assert example.at in {_place(one) for one in answer.of(example.code)}
     problem = next(one for one in answer.of(example.code) if _place(one) == example.at)
     assert problem["severity"] == example.severity

@@ -1,6 +1,7 @@
 """What the README says is so: its commands, its Python, its options, its columns, its tables."""
 
 import re
+import shutil
 import tomllib
 from pathlib import Path
 
@@ -35,17 +36,26 @@ def test_the_two_set_up_commands_stand_as_agreed():
 
 
 def test_every_option_named_exists():
-    known = option_names("rate") | option_names("check") | option_names("calc")
+    known = option_names("rate") | option_names("check") | option_names("calc") | option_names("odds")
     assert set(re.findall(r"--[a-z][a-z-]+", README)) - known == set()
 
 
-def test_every_option_of_rate_is_documented():
-    assert option_names("rate") - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
+@pytest.mark.parametrize("command", ["rate", "odds"])
+def test_every_option_is_documented(command):
+    assert option_names(command) - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
 
 
-@pytest.mark.parametrize("command", ["rate", "check", "calc", "explain", "schemas"])
+@pytest.mark.parametrize("command", ["rate", "check", "calc", "odds", "template", "explain", "schemas"])
 def test_every_command_is_documented(command):
     assert f"elo-batch {command}" in README
+
+
+@pytest.mark.parametrize("line", re.findall(r"`(elo-batch (?:calc|odds) [^`]+)`", README))
+def test_the_calculations_shown_run(line, tmp_path, elo_batch_command):
+    (tmp_path / "round5.csv").write_text("White,Black\nAna Ruiz,Ben Okafor\n", encoding="utf-8")
+    shutil.copy(ROOT / "examples/01-club-month/ratings.xlsx", tmp_path)
+    done = elo_batch_command(line, tmp_path)
+    assert (done.returncode, "expected" in done.stdout or (tmp_path / "odds.xlsx").exists()) == (0, True)
 
 
 def test_every_column_of_the_list_is_named():

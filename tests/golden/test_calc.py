@@ -12,6 +12,7 @@ import pytest
         ("calc -50 100 loss", ["-50", "0.297", "-5.93", "-56"]),
         ("calc 1500 1500 win --k 25 --decimals 1", ["+12.50", "1512.5"]),
         ("calc 1500 1500 win --k 25", ["1513", "1487"]),
+        ("calc 1500 1500 draw", [" 20    0.00 "]),
     ],
 )
 def test_a_game_is_worked_out_for_both_sides(line, says, elo):

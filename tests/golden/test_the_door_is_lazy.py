@@ -20,7 +20,9 @@ def test_importing_loads_nothing_heavy(module, process):
     assert process("-c", f"import sys\nimport {module}\n{LOADED}").out.split() == []
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["rate", "--help"], ["explain", "G104"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["rate", "--help"], ["odds", "--help"], ["template", "--help"], ["explain", "G104"]]
+)
 def test_help_and_explain_load_nothing_heavy(arguments, process):
     told = process("-c", f"{HELP}\n{LOADED}", *arguments)
     assert told.exit == 0

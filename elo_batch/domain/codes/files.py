@@ -140,6 +140,20 @@ FILES = (
         example="a log of which half the results are written in an unknown way",
         repair="mend these first, or try with the first thousand rows",
     ),
+    note(
+        "F121",
+        "nothing is filled in yet: only an example row stands here",
+        why="A template as it comes has no rows of yours.",
+        example="games.xlsx as elo-batch template has written it",
+        repair="write your rows below the example and save the file",
+    ),
+    note(
+        "F122",
+        "an example row, left out",
+        why="A template shows one row as an example; it may stay, and no row with the word EXAMPLE ever counts.",
+        example="EXAMPLE in the column note of the games, or in the column status of the list",
+        repair="if this is a row of yours, take the word EXAMPLE out of it",
+    ),
     error(
         "F201",
         "more than one sheet holds such a table",

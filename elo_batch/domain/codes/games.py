@@ -194,4 +194,11 @@ GAMES = (
         example="time_control = rapdi, where the lists are standard and rapid",
         repair="write the name of one of the lists of --list-column",
     ),
+    error(
+        "G129",
+        "the pairings lack a column",
+        why="Odds need two players in each row; a result is not needed.",
+        example="elo-batch odds with a list that has the heading 'Player' only",
+        repair="name the columns player_a and player_b (White and Black, Home and Away do as well)",
+    ),
 )

@@ -1,0 +1,137 @@
+"""The stages of pairings to come, in order: find, read, decode, judge, work out the odds. See `pipeline` for games."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from elo_batch.domain.choices import Duplicates, Late
+from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.progress import Progress, Silent
+from elo_batch.engine.odds import odds_of_pairs
+from elo_batch.options import Newcomers, RunOptions, settle
+from elo_batch.pipeline import NO_SHEET, confirmed_by, decode_list, problems_of, unusable
+from elo_batch.policies.policy import Policy
+from elo_batch.readers.inputs import Inputs, Table, read_inputs
+from elo_batch.reports.account import entrants, own_ks
+from elo_batch.reports.odds import OddsData, OddsRun
+from elo_batch.tables.case import Case
+from elo_batch.tables.checks import OF_PAIRINGS, judge_log
+from elo_batch.tables.choose import choose, unknown_sheets
+from elo_batch.tables.join import join_logs
+from elo_batch.tables.near import Lookalikes, known_names
+from elo_batch.tables.pairings import PAIRINGS_TABLE, read_pairing_sheet
+from elo_batch.tables.people import roster
+
+LEFT_OUT = (Fate.UNPLAYED, Fate.UNRATED, Fate.REJECTED)
+
+
+def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
+    pairings: Table,
+    *,
+    ratings: Table,
+    policy: Policy | str = "elo",
+    k: float | None = None,
+    initial: float | None = None,
+    newcomers: Newcomers = (),
+    sheets: Sequence[str] | str = (),
+    progress: Progress | None = None,
+) -> OddsRun:
+    """The odds of each pairing to come: expected scores, and the changes for a win, a draw and a loss.
+
+    Args:
+        pairings: a file or a frame with the columns player_a and player_b; results are not looked at.
+        ratings: the rating list.
+        policy: a rule book or its name.
+        k: K of everybody; wins over the list's and the rows' own.
+        initial: the rating at which newcomers and unrated players enter.
+        newcomers: those who nearly equal a listed player and are somebody else.
+        sheets: which sheets to take where a workbook has several.
+        progress: told of each stage.
+
+    Returns:
+        The run. Where the data has errors it has problems and no odds.
+
+    Raises:
+        UsageProblem: options that make no sense.
+        UnreadableFileError: files that cannot be read at all.
+    """
+    asked = settle({"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets})
+    judged = _judge(pairings, ratings, asked, progress or Silent())
+    stopped = unusable(judged.problems) or has_errors(judged.problems)
+    data = None if stopped else _work_out(judged.value[0], asked)
+    closing = () if data is None else _closing_notes(data, asked)
+    return OddsRun(
+        policy=asked.policy,
+        diagnostics=in_sheet_order((*judged.problems, *closing)),
+        counts=_counts(judged.value[0].log, data),
+        inputs=judged.value[1].files,
+        data=data,
+    )
+
+
+def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progress) -> Checked[tuple[Case, Inputs]]:
+    """Read, decode and judge pairings and list."""
+    read = read_inputs(pairings, ratings, asked.newcomers, progress)
+    inputs = read.value
+    unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
+    log, listed, confirmed = _decode(inputs, asked), decode_list(inputs, asked), confirmed_by(inputs, asked)
+    players = listed.value[0]
+    who = roster(log.value, players)
+    case = Case(
+        log=log.value,
+        roster=who.value,
+        listed=players,
+        has_list=not unusable(listed.problems),
+        enters=asked.policy.initial is not None,
+        confirmed=confirmed.value,
+        duplicates=Duplicates.KEEP,
+        late=Late.RATE,
+        near=Lookalikes(known_names(players)),
+    )
+    verdict = judge_log(case, checks=OF_PAIRINGS)
+    problems = (*unknown, *problems_of((read, log, listed, confirmed, who, verdict)))
+    return Checked(value=(replace(case, log=verdict.value), inputs), problems=problems)
+
+
+def _decode(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
+    """The pairings of all sheets."""
+    chosen = [choose(grids, PAIRINGS_TABLE, asked.sheets) for grids in inputs.games]
+    logs = [read_pairing_sheet(grid) for grid in [grid for one in chosen for grid in one.value] or [NO_SHEET]]
+    return Checked(value=join_logs([log.value for log in logs]), problems=(*problems_of(chosen), *problems_of(logs)))
+
+
+def _work_out(case: Case, asked: RunOptions) -> OddsData:
+    """The odds of the rows that are left."""
+    rows = np.flatnonzero(case.rated)
+    strangers = np.full(len(case.roster.strangers), np.nan)
+    rating = np.concatenate([case.listed.rating, strangers])
+    k = np.concatenate([case.listed.k, strangers])
+    sides = [side[rows] for side in (case.roster.player_a, case.roster.player_b)]
+    own = [np.where(np.isnan(case.log.k[rows]), k[side], case.log.k[rows]) for side in sides]
+    pairs = odds_of_pairs(asked.policy, (rating[sides[0]], rating[sides[1]]), None if asked.own_k else (own[0], own[1]))
+    return OddsData(log=case.log, roster=case.roster, listed=case.listed, rows=rows, pairs=pairs)
+
+
+def _closing_notes(data: OddsData, asked: RunOptions) -> tuple[Diagnostic, ...]:
+    """Who enters at the rule book's rating, and whose own K counts."""
+    playing = np.unique([data.roster.player_a[data.rows], data.roster.player_b[data.rows]])
+    listed = playing[playing < len(data.listed)]
+    strangers = [data.players[index] for index in playing[len(listed) :]]
+    unrated = [data.players[index] for index in listed[np.isnan(data.listed.rating[listed])]]
+    own = int((~np.isnan(data.listed.k[listed])).sum())
+    rows = int((~np.isnan(data.log.k[data.rows])).sum())
+    notes = own_ks(own, rows, own_k=asked.own_k, who="in these pairings", table="pairings")
+    return (*entrants(strangers, unrated, asked.policy), *notes)
+
+
+def _counts(log: GameLog, data: OddsData | None) -> Mapping[str, int]:
+    """Pairings read, those with odds, and those left out by why."""
+    left = {f"pairings_{fate.name.lower()}": int(log.where(fate).sum()) for fate in LEFT_OUT}
+    return {
+        "pairings_read": len(log),
+        "pairings_in_order": int(log.where(Fate.RATED).sum()),
+        **left,
+        "odds": len(data.rows) if data else 0,
+    }

@@ -1,0 +1,55 @@
+"""A table with its headings, without the rows that a template shows as an example."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from elo_batch.domain.arrays import Bools
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Diagnostic, has_errors
+from elo_batch.domain.marks import EXAMPLE
+from elo_batch.tables.grid import Cell, Grid
+from elo_batch.tables.headings import Kind, Sheet, read_headings
+from elo_batch.tables.verdicts import as_found, column, left_out, spread
+
+
+def read_table(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
+    """As `read_headings`; rows marked as an example are left out and named, and so is a table without any row."""
+    sheet, about = read_headings(grid, kind)
+    marked = _marked(sheet, kind)
+    if marked.any():
+        rows = np.flatnonzero(marked)
+        about += left_out(sheet, kind.example, "F122", rows, lambda index: _stood_there(sheet, index))
+        sheet = _without(sheet, marked)
+    if len(sheet) or has_errors(about) or not grid.height:
+        return sheet, about
+    place = sheet.place.ref()
+    nothing = problem("F121", place=place) if marked.any() else problem(kind.empty, kind.empty_words, place=place)
+    return sheet, (*about, nothing)
+
+
+def _marked(sheet: Sheet, kind: Kind) -> Bools:
+    cells = column(sheet, kind.example)
+    marked: Bools = spread(cells.each(_is_example), False, cells.codes, "bool")
+    return marked
+
+
+def _is_example(cell: Cell) -> bool:
+    return isinstance(cell, str) and cell.strip().upper() == EXAMPLE
+
+
+def _stood_there(sheet: Sheet, index: int) -> str:
+    cells = (as_found(cells.cell(index)) for _, _, _, cells in sheet.all_columns)
+    return ", ".join(filter(None, cells))
+
+
+def _without(sheet: Sheet, marked: Bools) -> Sheet:
+    kept = ~marked
+    return replace(
+        sheet,
+        columns={name: cells.rows(kept) for name, cells in sheet.columns.items()},
+        all_columns=tuple(
+            (letter, heading, name, cells.rows(kept)) for letter, heading, name, cells in sheet.all_columns
+        ),
+        row=sheet.row[kept],
+    )

@@ -1,0 +1,108 @@
+"""One sheet of pairings to come: who meets whom, as a log whose rows have no score yet."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools
+from elo_batch.domain.choices import Scoreline
+from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
+from elo_batch.domain.log import Fate, GameLog
+from elo_batch.tables.aliases import GAMES
+from elo_batch.tables.contracts import HIGHEST_K
+from elo_batch.tables.dates import read_day
+from elo_batch.tables.examples import read_table
+from elo_batch.tables.game_columns import TypedGames, decode_games, is_rated
+from elo_batch.tables.games import log_of
+from elo_batch.tables.grid import Cell, Grid
+from elo_batch.tables.headings import Kind, Sheet
+from elo_batch.tables.numbers import read_number
+from elo_batch.tables.verdicts import (
+    Judged,
+    codes_of,
+    column,
+    judge_column,
+    judge_values,
+    judge_width,
+    left_out,
+    name_codes,
+    repaired_names,
+    together,
+)
+
+USED = ("player_a", "player_b", "date", "round", "k", "rated", "note")
+"""The columns of a games sheet that say something of a game to come; a result already filled in is no matter here."""
+SIDES = ("player_a", "player_b")
+
+
+def _lacks(found: frozenset[str]) -> tuple[str, ...]:
+    return tuple(name for name in SIDES if name not in found)
+
+
+PAIRINGS_TABLE = Kind(
+    called="pairings",
+    aliases={name: GAMES[name] for name in USED},
+    lacks=_lacks,
+    settle=dict,
+    missing="G129",
+    double="G102",
+    hidden="G122",
+    unused="G124",
+    empty="G117",
+    empty_words="no pairings",
+    example="note",
+)
+
+
+def read_pairing_sheet(grid: Grid) -> Checked[GameLog]:
+    """The pairings of one sheet: two players each, and no score yet; a row with one of them only is a bye."""
+    sheet, about = read_table(grid, PAIRINGS_TABLE)
+    typed = _paired(decode_games(sheet, Scoreline.OUTCOME, (None, None)))
+    judged = _judge(sheet, typed)
+    log = log_of(sheet, typed, judged.wrong)
+    log = replace(log, score_a=np.full(len(log), np.nan))
+    repaired = [note for name in SIDES for note in repaired_names(sheet, name, "G120")]
+    return Checked(value=log, problems=(*about, *judged.problems, *repaired, *_left_out(sheet, log)))
+
+
+def _paired(typed: TypedGames) -> TypedGames:
+    """A game will be played where two players are named, whatever result stands there already."""
+    return replace(typed, played=(typed.player_a.codes != NONE) & (typed.player_b.codes != NONE))
+
+
+def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
+    """Everything that is wrong with the cells that odds are made of, and a warning for days that are none."""
+    everywhere = np.ones(len(sheet), dtype=bool)
+    codes = {
+        **{name: name_codes(column(sheet, name), "G115") for name in SIDES},
+        "k": codes_of(column(sheet, "k"), _read_k, "G111"),
+        "rated": codes_of(column(sheet, "rated"), is_rated, "G112"),
+    }
+    among = {**dict.fromkeys(SIDES, everywhere), "k": typed.counts, "rated": typed.played}
+    cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]
+    cells += [judge_values(sheet, (*SIDES, "k", "rated"), "G113", "G114", everywhere)]
+    cells += [judge_width(sheet, "G127", everywhere), _unread_days(sheet, typed.counts)]
+    return together(cells, len(sheet))
+
+
+def _read_k(cell: Cell) -> float | None:
+    """The K in a cell; None where it is none."""
+    k = read_number(cell)
+    return k if k is not None and 0 < k <= HIGHEST_K else None
+
+
+def _unread_days(sheet: Sheet, among: Bools) -> Judged:
+    """Days that cannot be read are left blank and named: odds do not hang on them."""
+    found = judge_column(sheet, "date", codes_of(column(sheet, "date"), read_day, "G108"), among)
+    warnings = tuple(replace(one, severity=Severity.WARNING) for one in found.problems)
+    return Judged(problems=warnings, wrong=np.zeros(len(sheet), dtype=bool))
+
+
+def _left_out(sheet: Sheet, log: GameLog) -> tuple[Diagnostic, ...]:
+    """A note for each row that has no odds for what it says itself."""
+    unplayed, unrated = (np.flatnonzero(log.where(fate)) for fate in (Fate.UNPLAYED, Fate.UNRATED))
+    nobody = (log.player_a == NONE) & (log.player_b == NONE)
+    return (
+        *left_out(sheet, "player_a", "G118", unplayed, lambda index: "no players" if nobody[index] else "bye"),
+        *left_out(sheet, "rated", "G119", unrated, lambda _: ""),
+    )

@@ -117,9 +117,8 @@ def outside(day: Days, span: Span) -> Bools:
 def _names(cells: Cells) -> tuple[Texts, Bools]:
     """The names of a side, and the rows in which a bye stands for a player."""
     if all_plain(cells.values) and NOBODY.isdisjoint(map(str.casefold, map(str, cells.values))):
-        return Texts(
-            values=tuple(map(str, cells.values)), codes=spread(range(len(cells.values)), NONE, cells.codes, "int64")
-        ), np.zeros(len(cells.codes), dtype=bool)
+        names = Texts(values=tuple(map(str, cells.values)), codes=cells.codes.astype(np.int64, copy=False))
+        return names, np.broadcast_to(np.False_, len(cells.codes))
     read = [name.text for name in cells.each(read_name)]
     bye = spread([text.casefold() in BYE_NAMES for text in read], False, cells.codes, "bool")
     return texts(cells, _player), bye

@@ -4,6 +4,8 @@ kernel       coded arrays to ratings, against the fastest numpy loop we know (wh
 end to end   a CSV through the command, with all validation and the duplicate search, to a Parquet list, against
              pyarrow reading the same file, and against the pandas merge-and-groupby script that people write
 
+stream       the same with --stream against the run in memory, with the peak memory of both
+
 Each figure is the median of some runs, the contestants taking turns. Nothing here is a test: no time is asserted.
 """
 
@@ -61,6 +63,7 @@ def main() -> None:
     for players in asked.players:
         kernel(asked.games, players, asked.runs)
     end_to_end(asked.games, asked.players[0], max(asked.runs // 2, 1))
+    stream(asked.games, asked.players[0], max(asked.runs // 2, 1))
 
 
 def log_of(games: int, players: int) -> tuple[np.ndarray, ...]:
@@ -129,6 +132,34 @@ def end_to_end(games: int, players: int, runs: int) -> None:
             print(f"end to end, {games:,} games: {mine / theirs:.2f} x {name} ({mine:.1f} s and {theirs:.1f} s)")
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6
         print(f"peak memory of the largest process: {peak:.1f} GB")
+
+
+def stream(games: int, players: int, runs: int) -> None:
+    """A log in date order a part at a time, and at once."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "games.csv"
+        write_log(log, games, players)
+        lists = [Path(folder) / f"{name}.csv" for name in ("stream", "memory")]
+        asked = [sys.executable, "-m", "elo_batch", "rate", str(log), "--initial", "1500", "--period", "month"]
+        asked += ["--duplicates", "keep", "--quiet", "--ratings-out"]
+        parts, whole = [*asked, str(lists[0]), "--stream"], [*asked, str(lists[1])]
+        ours, theirs = contest(lambda: run(parts), lambda: run(whole), runs)
+        same = "the same list" if lists[0].read_bytes() == lists[1].read_bytes() else "ANOTHER LIST"
+        print(
+            f"stream, {games:,} games: {ours / theirs:.2f} x the run in memory ({ours:.1f} and {theirs:.1f} s), "
+            f"{same}; peak memory {peak(parts):.2f} and {peak(whole):.2f} GB"
+        )
+
+
+def peak(command: list[str]) -> float:
+    """The peak memory of one process in gigabytes, measured from a small one."""
+    script = (
+        "import resource, subprocess, sys; "
+        "subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *command], check=True, capture_output=True, text=True)
+    return int(done.stdout) / 1e6
 
 
 def write_log(path: Path, games: int, players: int) -> None:

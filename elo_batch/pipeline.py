@@ -142,15 +142,16 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     inputs = read.value
     if not inputs.games:
         raise UsageProblem("no games were given")
-    progress.stage("checking", 3)
+    rows = sum(grid.height for grids in inputs.games for grid in grids)
+    progress.stage("checking", rows)
     unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
     log = _decode_games(inputs, asked)
-    progress.step()
+    progress.step(rows // 3)
     listed = decode_list(inputs, asked)
     confirmed = confirmed_by(inputs, asked)
     inside = within(log.value, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
-    progress.step()
+    progress.step(rows // 3)
     who = roster(placed.value.log, listed.value[0])
     case = Case(
         log=placed.value.log,
@@ -164,7 +165,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         near=Lookalikes(known_names(listed.value[0])),
     )
     verdict = judge_log(case, _cases(case, listed.value, asked))
-    progress.step()
+    progress.step(rows - 2 * (rows // 3))
     value = Judged(
         log=verdict.value,
         roster=who.value,

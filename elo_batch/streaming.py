@@ -24,8 +24,8 @@ from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.pipeline import confirmed_by, decode_list, needs_start, problems_of, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
-from elo_batch.readers.kinds import Source
-from elo_batch.readers.parts import PART, first_look, megabytes, parts_of
+from elo_batch.readers.kinds import Source, kilobytes
+from elo_batch.readers.parts import PART, first_look, parts_of
 from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
@@ -169,7 +169,7 @@ class _Judge:
 
     def batches(self, part: int, progress: Progress) -> Iterator[tuple[GameLog, Roster]]:
         """Every row of the log, in batches of whole days, each row with its fate."""
-        progress.stage("rating MB", sum(map(megabytes, self._sources)))
+        progress.stage("rating", sum(map(kilobytes, self._sources)), "kB")
         for source in self._sources:
             for grid in parts_of(source, part, progress):
                 for log in self._days.add(self._decoded(grid)):

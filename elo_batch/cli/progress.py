@@ -14,10 +14,11 @@ def progress_bar(*, shown: bool) -> Iterator[Progress]:
         yield Silent()
         return
     from rich.console import Console  # noqa: PLC0415  # only on a terminal
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
     from rich.progress import Progress as RichProgress  # noqa: PLC0415
 
-    columns = (TextColumn("{task.description:<9}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    amounts = TextColumn("{task.completed:,.0f} of {task.total:,.0f} {task.fields[unit]}")
+    columns = (TextColumn("{task.description:<9}"), BarColumn(), amounts, TimeRemainingColumn())
     with RichProgress(*columns, console=Console(stderr=True), transient=True) as bar:
         yield _Bar(bar)
 
@@ -29,10 +30,10 @@ class _Bar:
         self._bar = bar
         self._task = None
 
-    def stage(self, name: str, total: int) -> None:
+    def stage(self, name: str, total: int, unit: str = "rows") -> None:
         if self._task is not None:
             self._bar.update(self._task, completed=self._bar.tasks[-1].total)
-        self._task = self._bar.add_task(name, total=total)
+        self._task = self._bar.add_task(name, total=total, unit=unit)
 
     def step(self, done: int = 1) -> None:
         if self._task is not None:

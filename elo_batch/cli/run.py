@@ -14,6 +14,7 @@ from elo_batch.cli.show import show_json, show_run
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem, UsageProblem
+from elo_batch.domain.progress import Progress
 from elo_batch.readers.files import is_ours, protected
 from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
@@ -80,10 +81,9 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     with progress_bar(shown=not (quiet or as_json)) as progress:
         rate = elo_batch.rate_stream if wanted.stream else elo_batch.rate
         run = rate(games, ratings=ratings, progress=progress, **options)
-        outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default)
+        outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default, progress)
         old = {output.target for output in outputs if output.target.exists()}
         if outputs:
-            progress.stage("writing", 1)
             write_outputs(outputs)
     written = [str(output.target) for output in outputs]
     said = [f"{'replaced' if output.target in old else 'wrote'} {output.target}" for output in outputs]
@@ -151,16 +151,20 @@ def check_ending(table: Path) -> None:
         raise UsageProblem(f"{table}: tables are written as {' or '.join(TABLE_ENDINGS)}, by the ending")
 
 
-def _outputs(run: RatingRun, wanted: Wanted, default: Path | None) -> tuple[list[Output], tuple[Diagnostic, ...]]:
+def _outputs(
+    run: RatingRun, wanted: Wanted, default: Path | None, progress: Progress
+) -> tuple[list[Output], tuple[Diagnostic, ...]]:
     """Everything to be written, and a warning for each CSV with texts that a spreadsheet would run."""
     reports = [path for path in (wanted.report, default) if path]
-    outputs = [Output(target=path, write=run.workbook_writer()) for path in reports]
+    frames = [*(run.sheets.values() if reports else ()), *(getattr(run, name) for name, _ in wanted.tables)]
+    progress.stage("writing", sum(map(len, frames)))
+    outputs = [Output(target=path, write=run.workbook_writer(progress)) for path in reports]
     warnings: list[Diagnostic] = []
     for name, target in wanted.tables:
         frame = getattr(run, name)
         warnings += [] if wanted.guard else formula_warnings(target, frame)
         if target != STANDARD_OUTPUT:
-            writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard)
+            writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard, progress=progress)
             outputs.append(Output(target=target, write=writer))
     return outputs, tuple(warnings)
 

@@ -6,8 +6,8 @@ from typing import Protocol
 class Progress(Protocol):
     """Told of each stage and of its steps."""
 
-    def stage(self, name: str, total: int) -> None:
-        """A stage begins that will take `total` steps."""
+    def stage(self, name: str, total: int, unit: str = "rows") -> None:
+        """A stage begins that will take `total` steps, each of them one `unit`."""
 
     def step(self, done: int = 1) -> None:
         """So many more steps of the stage are done."""
@@ -16,7 +16,7 @@ class Progress(Protocol):
 class Silent:
     """Tells nobody."""
 
-    def stage(self, name: str, total: int) -> None:
+    def stage(self, name: str, total: int, unit: str = "rows") -> None:
         """Do nothing."""
 
     def step(self, done: int = 1) -> None:

@@ -14,7 +14,7 @@ from elo_batch.domain.errors import UnreadableFileError, UsageProblem
 from elo_batch.domain.marks import OURS, OUTPUT_HEADINGS
 from elo_batch.domain.natural import natural
 from elo_batch.domain.progress import Progress
-from elo_batch.readers.kinds import ENDINGS, Kind, Source, ending, read_bytes, unreadable
+from elo_batch.readers.kinds import ENDINGS, Kind, Source, ending, kilobytes, read_bytes, unreadable
 from elo_batch.readers.parquet import read_parquet
 from elo_batch.readers.text import read_text
 from elo_batch.readers.workbook import read_workbook
@@ -57,7 +57,7 @@ def read_grids(sources: Iterable[Source], progress: Progress) -> tuple[tuple[Gri
             grids.append(read_grid(source))
         except UnreadableFileError as error:
             problems += error.problems
-        progress.step()
+        progress.step(kilobytes(source))
     if problems:
         raise UnreadableFileError(*problems)
     return tuple(grids)

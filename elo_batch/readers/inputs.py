@@ -13,7 +13,7 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.files import find_files, protected, read_grids
 from elo_batch.readers.frames import grid_of
-from elo_batch.readers.kinds import Source
+from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.tables.grid import Grid
 
 Table: TypeAlias = str | Path | pd.DataFrame
@@ -107,9 +107,9 @@ def _sources(tables: Sequence[Table]) -> list[Source | None]:
 
 def _grids(tables: Sequence[Table], progress: Progress, unread: int = 0) -> tuple[tuple[Grid, ...], ...]:
     """The grids of files and frames, in their order; the first so many are left unread."""
-    progress.stage("reading", len(tables) - unread)
-    sources = _sources(tables)
-    read = iter(read_grids(filter(None, sources[unread:]), progress))
+    sources = list(filter(None, _sources(tables)[unread:]))
+    progress.stage("reading", sum(map(kilobytes, sources)), "kB")
+    read = iter(read_grids(sources, progress))
     return tuple(
         (grid_of(table, "frame", order),) if isinstance(table, pd.DataFrame) else next(read)
         for order, table in enumerate(tables)

@@ -23,6 +23,7 @@ UTF16 = (b"\xff\xfe", b"\xfe\xff")
 SMALL_TEXT, LARGEST_RATIO = 64 << 20, 100
 """A gzipped log shrinks to a tenth; what unpacks to a hundred times its size and more than this is no log."""
 LOOK = 4096
+KILOBYTE = 1 << 10
 DAMAGED = "the packed file is damaged, encrypted or cut short"
 
 
@@ -69,6 +70,12 @@ class Source:
     def ref(self) -> CellRef:
         """The file as a whole."""
         return CellRef(file=self.name, order=self.order)
+
+
+def kilobytes(source: Source) -> int:
+    """How much there is to read; 0 where nobody knows."""
+    known = source.path != STANDARD_INPUT and source.path.is_file()
+    return source.path.stat().st_size // KILOBYTE if known else 0
 
 
 def ending(path: Path) -> str:

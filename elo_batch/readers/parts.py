@@ -14,6 +14,7 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.kinds import (
     DAMAGED,
+    KILOBYTE,
     LARGEST_RATIO,
     LOOK,
     SMALL_TEXT,
@@ -21,6 +22,7 @@ from elo_batch.readers.kinds import (
     Kind,
     Source,
     agree,
+    kilobytes,
     kind_of,
     opened,
     unpacking,
@@ -56,11 +58,6 @@ def first_look(source: Source) -> Kind:
     return kind
 
 
-def megabytes(source: Source) -> int:
-    """How much there is to read; 0 where nobody knows."""
-    return 0 if source.path == STANDARD_INPUT else source.path.stat().st_size // MEGABYTE
-
-
 def parts_of(source: Source, size: int, progress: Progress) -> Iterator[Grid]:
     """The grids of a file's parts; only the first grid has the rows above the headings' to itself.
 
@@ -89,7 +86,7 @@ def _parquet_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
         for batch in file.iter_batches(max(size // ROW, 1)):
             rows += batch.num_rows
             grid = table_grid(source, pa.Table.from_batches([batch]), rows - batch.num_rows)
-            yield grid, megabytes(source) * rows // whole
+            yield grid, kilobytes(source) * rows // whole
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
         raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
 
@@ -108,7 +105,7 @@ def _text_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
                 raise unreadable(source, "F102")
             skipped += grid.height - top - 1
             del block, body
-            yield grid, 0 if source.path == STANDARD_INPUT else packed.tell() // MEGABYTE
+            yield grid, 0 if source.path == STANDARD_INPUT else packed.tell() // KILOBYTE
             if top == NONE:
                 return
 

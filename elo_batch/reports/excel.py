@@ -1,15 +1,17 @@
 """Frames as Excel workbooks: a sheet for each, headings in row 1, texts as text, numbers with their format."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
 from elo_batch.domain.marks import ODDS_OUT, OURS
+from elo_batch.domain.progress import Progress, Silent
 from elo_batch.reports.text import cell_text
 
 MOST_ROWS = 1_048_575
@@ -49,8 +51,9 @@ class _ExactSheet(Worksheet):  # type: ignore[misc]  # untyped library
         self.fh.write(f"<c{marks}><v>{number!r}</v></c>")
 
 
-def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
+def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame], progress: Progress | None = None) -> None:
     """Write a workbook with a sheet for each frame; one that is too long for a sheet goes on (`Games 2`)."""
+    told = progress or Silent()
     with xlsxwriter.Workbook(str(path), TEXTS_STAY) as book:
         book.set_custom_property("made_by", OURS)
         formats = {name: book.add_format({"num_format": text}) for name, text in FORMATS.items()}
@@ -60,10 +63,14 @@ def write_workbook(path: Path, sheets: Mapping[str, pd.DataFrame]) -> None:
         for name, frame in sheets.items():
             for part, start in enumerate(range(0, max(len(frame), 1), MOST_ROWS)):
                 title = name if part == 0 else f"{name} {part + 1}"
-                _write_sheet(book.add_worksheet(title, _ExactSheet), frame.iloc[start : start + MOST_ROWS], formats)
+                rows = frame.iloc[start : start + MOST_ROWS]
+                for done in _write_sheet(book.add_worksheet(title, _ExactSheet), rows, formats):
+                    told.step(done)
 
 
-def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) -> None:  # noqa: ANN401  # untyped library
+def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) -> Iterator[int]:  # noqa: ANN401  # untyped library
+    """Write column by column; after each, its share of the rows."""
+    shares = np.diff(np.linspace(0, len(frame), frame.shape[1] + 1).astype(int)).tolist()
     for index, heading in enumerate(map(str, frame.columns)):
         column, means = frame.iloc[:, index], frame.attrs.get(MEANS, {}).get(heading, heading)
         sheet.write_string(0, index, heading, formats["heading"])
@@ -71,6 +78,7 @@ def _write_sheet(sheet: Any, frame: pd.DataFrame, formats: Mapping[str, Any]) ->
         shown = formats.get(_format_of(means, column))
         for row, value in enumerate(column.tolist(), start=1):
             _write_cell(sheet, row, index, value, shown, formats)
+        yield shares[index]
     set_page(sheet, lists=1 + list(frame.attrs.get(MEANS, {}).values()).count("rating"))
     if len(frame.columns):
         sheet.autofilter(0, 0, max(len(frame), 1), len(frame.columns) - 1)

@@ -9,6 +9,7 @@ import pandas as pd
 
 from elo_batch.domain.diagnostics import Diagnostic, has_errors
 from elo_batch.domain.errors import BadDataError, OutputProblem, UsageProblem
+from elo_batch.domain.progress import Progress
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.excel import write_workbook
 from elo_batch.reports.frames import ListData, RunData, problems_frame
@@ -78,10 +79,14 @@ class RatingRun(Checkup):
         check_targets([target], self.inputs)
         write_outputs([Output(target=target, write=self.workbook_writer())])
 
-    def workbook_writer(self) -> Writer:
+    @property
+    def sheets(self) -> Mapping[str, pd.DataFrame]:
+        """The sheets of the report."""
+        return {"Ratings": self.ratings, "Games": self.games, "Problems": self.problems}
+
+    def workbook_writer(self, progress: Progress | None = None) -> Writer:
         """What writes the report to a path."""
-        sheets = {"Ratings": self.ratings, "Games": self.games, "Problems": self.problems}
-        return partial(write_workbook, sheets=sheets)
+        return partial(write_workbook, sheets=self.sheets, progress=progress)
 
     def _rated(self) -> ListData:
         if self.data is None:
@@ -95,10 +100,12 @@ class RatingRun(Checkup):
         return data
 
 
-def table_writer(frame: pd.DataFrame, target: Path, sheet: str, *, guard: bool) -> Writer:
+def table_writer(
+    frame: pd.DataFrame, target: Path, sheet: str, *, guard: bool, progress: Progress | None = None
+) -> Writer:
     """What writes one table, as CSV, Parquet or a workbook, by the target's ending."""
     if target.suffix.lower() == ".xlsx":
-        return partial(write_workbook, sheets={sheet: frame})
+        return partial(write_workbook, sheets={sheet: frame}, progress=progress)
     if target.suffix.lower() == ".parquet":
         return partial(write_parquet, frame=frame)
     return partial(write_csv, frame=frame, guard=guard)

@@ -19,7 +19,7 @@ from elo_batch.domain.errors import UnreadableFileError, UsageProblem
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.domain.progress import Progress, Silent
-from elo_batch.engine.plan import plan_rows, without_own_k
+from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.pipeline import confirmed_by, decode_list, needs_start, problems_of, stops, unusable
@@ -113,10 +113,11 @@ def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> 
     stream = Stream(asked.policy, counted, decimals=asked.decimals)
     for log, who in judge.batches(part, progress):
         if not judge.stopped:
-            rows = np.flatnonzero(log.where(Fate.RATED))
-            sides = (who.player_a[rows], who.player_b[rows])
-            plan = plan_rows(log, rows, sides, judge.labels, players=len(listed) + len(who.strangers))
-            stream.take(without_own_k(plan) if asked.own_k else plan, range(len(judge.labels)))
+            plan = _plan(log, who, judge, asked)
+            stream.take(plan, range(len(judge.labels)))
+            del plan
+        # Nothing of a batch may outlive it while the next part is read.
+        del log, who
     if judge.stopped:
         return None
     newcomers = judge.registry.in_order()
@@ -128,6 +129,14 @@ def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> 
         rated=stream.end(np.concatenate([np.arange(len(listed)), len(listed) + newcomers])),
         until=asked.to_date,
     )
+
+
+def _plan(log: GameLog, who: Roster, judge: "_Judge", asked: RunOptions) -> Plan:
+    """The rated rows of a batch."""
+    rows = np.flatnonzero(log.where(Fate.RATED))
+    sides = (who.player_a[rows], who.player_b[rows])
+    plan = plan_rows(log, rows, sides, judge.labels, players=len(judge.listed) + len(who.strangers))
+    return without_own_k(plan) if asked.own_k else plan
 
 
 def _only_judge(judge: "_Judge", progress: Progress, part: int) -> None:
@@ -170,14 +179,7 @@ class _Judge:
     def batches(self, part: int, progress: Progress) -> Iterator[tuple[GameLog, Roster]]:
         """Every row of the log, in batches of whole days, each row with its fate."""
         progress.stage("rating", sum(map(kilobytes, self._sources)), "kB")
-        for source in self._sources:
-            for grid in parts_of(source, part, progress):
-                for log in self._days.add(self._decoded(grid)):
-                    yield self._judged(log)
-                if self._too_many(source):
-                    return
-        for log in self._days.rest():
-            yield self._judged(log)
+        return map(self._judged, self._days.of(self._parts(part, progress)))
 
     def problems(self, data: ListData | None) -> tuple[Diagnostic, ...]:
         """All problems of the run in sheet order."""
@@ -195,6 +197,16 @@ class _Judge:
     def counts(self, data: ListData | None) -> Mapping[str, int]:
         """Rows by fate; games, players, newcomers, periods."""
         return counts_of(self._rows, len(self.listed), self.labels, data)
+
+    def _parts(self, part: int, progress: Progress) -> Iterator[GameLog]:
+        """The rows of each part, until there are too many errors."""
+        for source in self._sources:
+            for log in map(self._decoded, parts_of(source, part, progress)):
+                held = [log]
+                del log
+                yield held.pop()
+                if self._too_many(source):
+                    return
 
     def _decoded(self, grid: Grid) -> GameLog:
         """What the rows of a part say, each taken alone, and whether they stand in date order."""

@@ -33,7 +33,7 @@ from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import GAMES_TABLE, header_row
 
-PART = 160 << 20
+PART = 128 << 20
 """So many bytes of a text are read at a time: enough that what is done once for each player in a part weighs little."""
 ROW = 40
 """The bytes of a text that a row of a Parquet file stands for."""
@@ -96,6 +96,7 @@ def _text_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
         head, top, skipped, delimiter = b"", NONE, 0, ""
         for block in _blocks(source, _text(source, packed), size):
             body = head + block if head else block.removeprefix(BOM)
+            del block
             delimiter = delimiter or delimiter_of(body)
             grid = text_grid(source, body, delimiter, skipped)
             if not head:
@@ -104,7 +105,7 @@ def _text_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
             if not grid.height:
                 raise unreadable(source, "F102")
             skipped += grid.height - top - 1
-            del block, body
+            del body
             yield grid, 0 if source.path == STANDARD_INPUT else packed.tell() // KILOBYTE
             if top == NONE:
                 return

@@ -1,6 +1,6 @@
 """What a log in date order asks of its rows, and how it falls into batches of whole days."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -65,27 +65,30 @@ class WholeDays:
         self._waiting: list[GameLog] = []
         self._day = NO_DAY
 
-    def add(self, log: GameLog) -> Iterator[GameLog]:
-        """The rows whose day is complete, once this part is known."""
+    def of(self, parts: Iterable[GameLog]) -> Iterator[GameLog]:
+        """The rows of all parts, each batch once its days are complete."""
+        for log in parts:
+            held = self._ready(log)
+            # A batch lives no longer than its reader wants it.
+            del log
+            while held:
+                yield held.pop()
+        if self._waiting:
+            yield join_logs(self._waiting)
+
+    def _ready(self, log: GameLog) -> list[GameLog]:
+        """The batch that is complete once this part is known, if any; a part without rated rows is one."""
         rows = np.flatnonzero(log.where(Fate.RATED))
         if not len(rows):
-            yield log
-            return
+            return [log]
         day = log.day[rows[-1]]
         if day == self._day:
             self._waiting.append(log)
-            return
+            return []
         cut = int(rows[np.argmax(log.day[rows] == day)])
         ready = [part for part in (*self._waiting, rows_of(log, slice(0, cut))) if len(part)]
-        self._waiting, self._day = [rows_of(log, slice(cut, len(log)))], day
-        if ready:
-            yield join_logs(ready)
-
-    def rest(self) -> Iterator[GameLog]:
-        """The rows of the last day."""
-        if self._waiting:
-            yield join_logs(self._waiting)
-        self._waiting = []
+        self._waiting, self._day = [rows_of(log, np.arange(cut, len(log)))], day
+        return [join_logs(ready)] if ready else []
 
 
 def rows_to_mask(rows: np.ndarray, length: int) -> Bools:

@@ -44,8 +44,8 @@ def _joined(columns: Sequence[Texts]) -> Texts:
     return Texts(values=tuple(values), codes=_rows([_recoded(texts.values, texts.codes, values) for texts in columns]))
 
 
-def rows_of(log: GameLog, rows: slice) -> GameLog:
-    """Some rows of a log, with only the people and texts that they have."""
+def rows_of(log: GameLog, rows: slice | Ints) -> GameLog:
+    """Some rows of a log, with only the people and texts that they have; a slice shares its memory."""
     sides = _used(Texts(values=log.people, codes=np.concatenate([log.player_a[rows], log.player_b[rows]])))
     side_a, side_b = np.split(sides.codes, 2)
     return GameLog(
@@ -66,7 +66,7 @@ def rows_of(log: GameLog, rows: slice) -> GameLog:
     )
 
 
-def _cut(texts: Texts, rows: slice) -> Texts:
+def _cut(texts: Texts, rows: slice | Ints) -> Texts:
     return _used(Texts(values=texts.values, codes=texts.codes[rows]))
 
 

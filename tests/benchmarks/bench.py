@@ -3,14 +3,14 @@
 kernel       coded arrays to ratings, against the fastest numpy loop we know (which gives other bits on other machines)
 end to end   a CSV through the command, with all validation and the duplicate search, to a Parquet list, against
              pyarrow reading the same file, and against the pandas merge-and-groupby script that people write
-
 stream       the same with --stream against the run in memory, with the peak memory of both
+workbook     a tenth of the games as xlsx, against pandas reading it with calamine
+problems     a tenth of the games, one of a hundred wrong: what printing the problems adds, as text and as JSON
 
 Each figure is the median of some runs, the contestants taking turns. Nothing here is a test: no time is asserted.
 """
 
 import argparse
-import resource
 import statistics
 import subprocess
 import sys
@@ -20,6 +20,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
+import xlsxwriter
+from pyarrow import csv
 
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import fold
@@ -52,6 +55,11 @@ for _, month in games.groupby("month"):
 ratings.to_parquet(sys.argv[2])
 """
 
+READ_EXCEL = """
+import sys, pandas as pd
+pd.read_excel(sys.argv[1], engine="calamine", dtype=str)
+"""
+
 
 def main() -> None:
     """Run the contests and print their ratios."""
@@ -62,8 +70,14 @@ def main() -> None:
     asked = parser.parse_args()
     for players in asked.players:
         kernel(asked.games, players, asked.runs)
-    end_to_end(asked.games, asked.players[0], max(asked.runs // 2, 1))
-    stream(asked.games, asked.players[0], max(asked.runs // 2, 1))
+    runs = max(asked.runs // 2, 1)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        log = write_log(folder / "games.csv", asked.games, asked.players[0])
+        end_to_end(log, asked.games, runs)
+        stream(log, asked.games, runs)
+        workbook(folder, asked.games // 10, asked.players[0], runs)
+        problems(folder, asked.games // 10, asked.players[0], runs)
 
 
 def log_of(games: int, players: int) -> tuple[np.ndarray, ...]:
@@ -116,39 +130,61 @@ def numpy_loop(a: np.ndarray, b: np.ndarray, score: np.ndarray, bounds: np.ndarr
     return rating
 
 
-def end_to_end(games: int, players: int, runs: int) -> None:
+def end_to_end(log: Path, games: int, runs: int) -> None:
     """A CSV to a Parquet list, as whole processes."""
-    with tempfile.TemporaryDirectory() as folder:
-        log, out = Path(folder) / "games.csv", Path(folder) / "list.parquet"
-        write_log(log, games, players)
-        ours = [sys.executable, "-m", "elo_batch", "rate", str(log), "--initial", "1500", "--period", "month"]
-        ours += ["--duplicates", "keep", "--quiet", "--ratings-out", str(out)]
-        rivals = {
-            "pyarrow reading the file": [sys.executable, "-c", PYARROW, str(log)],
-            "pandas merge and groupby": [sys.executable, "-c", PANDAS, str(log), str(out)],
-        }
-        for name, rival in rivals.items():
-            mine, theirs = contest(lambda: run(ours), lambda rival=rival: run(rival), runs)
-            print(f"end to end, {games:,} games: {mine / theirs:.2f} x {name} ({mine:.1f} s and {theirs:.1f} s)")
-        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6
-        print(f"peak memory of the largest process: {peak:.1f} GB")
-
-
-def stream(games: int, players: int, runs: int) -> None:
-    """A log in date order a part at a time, and at once."""
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "games.csv"
-        write_log(log, games, players)
-        lists = [Path(folder) / f"{name}.csv" for name in ("stream", "memory")]
-        asked = [sys.executable, "-m", "elo_batch", "rate", str(log), "--initial", "1500", "--period", "month"]
-        asked += ["--duplicates", "keep", "--quiet", "--ratings-out"]
-        parts, whole = [*asked, str(lists[0]), "--stream"], [*asked, str(lists[1])]
-        ours, theirs = contest(lambda: run(parts), lambda: run(whole), runs)
-        same = "the same list" if lists[0].read_bytes() == lists[1].read_bytes() else "ANOTHER LIST"
+    out = log.with_name("list.parquet")
+    ours = rate(log, out)
+    rivals = {
+        "pyarrow reading the file": [sys.executable, "-c", PYARROW, str(log)],
+        "pandas merge and groupby": [sys.executable, "-c", PANDAS, str(log), str(out)],
+    }
+    for name, rival in rivals.items():
+        mine, theirs = contest(lambda: run(ours), lambda rival=rival: run(rival), runs)
         print(
-            f"stream, {games:,} games: {ours / theirs:.2f} x the run in memory ({ours:.1f} and {theirs:.1f} s), "
-            f"{same}; peak memory {peak(parts):.2f} and {peak(whole):.2f} GB"
+            f"end to end, {games:,} games: {mine / theirs:.2f} x {name} ({mine:.1f} s and {theirs:.1f} s); "
+            f"peak memory {peak(ours):.2f} and {peak(rival):.2f} GB"
         )
+
+
+def stream(log: Path, games: int, runs: int) -> None:
+    """A log in date order a part at a time, and at once."""
+    lists = [log.with_name(f"{name}.csv") for name in ("stream", "memory")]
+    parts, whole = [*rate(log, lists[0]), "--stream"], rate(log, lists[1])
+    ours, theirs = contest(lambda: run(parts), lambda: run(whole), runs)
+    same = "the same list" if lists[0].read_bytes() == lists[1].read_bytes() else "ANOTHER LIST"
+    print(
+        f"stream, {games:,} games: {ours / theirs:.2f} x the run in memory ({ours:.1f} and {theirs:.1f} s), "
+        f"{same}; peak memory {peak(parts):.2f} and {peak(whole):.2f} GB"
+    )
+
+
+def workbook(folder: Path, games: int, players: int, runs: int) -> None:
+    """An Excel workbook to a list, against pandas reading it."""
+    book, out = write_book(folder / "games.xlsx", games, players), folder / "list.csv"
+    ours, rival = rate(book, out), [sys.executable, "-c", READ_EXCEL, str(book)]
+    mine, theirs = contest(lambda: run(ours), lambda: run(rival), runs)
+    print(
+        f"workbook, {games:,} games: {mine / theirs:.2f} x pandas reading it ({mine:.1f} s and {theirs:.1f} s); "
+        f"peak memory {peak(ours):.2f} and {peak(rival):.2f} GB"
+    )
+
+
+def problems(folder: Path, games: int, players: int, runs: int) -> None:
+    """A log with many wrong results, against the same log without."""
+    clean = write_log(folder / "clean.csv", games, players)
+    wrong = write_log(folder / "wrong.csv", games, players, wrong=100)
+    for form in ("text", "json"):
+        check = [sys.executable, "-m", "elo_batch", "check", "--duplicates", "keep", "--format", form]
+        mine, theirs = contest(lambda c=check: run([*c, str(wrong)]), lambda c=check: run([*c, str(clean)]), runs)
+        print(
+            f"problems, {games // 100:,} in {games:,} rows as {form}: {mine - theirs:+.2f} s ({mine:.1f} and {theirs:.1f} s)"
+        )
+
+
+def rate(log: Path, out: Path) -> list[str]:
+    """The command that rates a log by months, everybody being a newcomer."""
+    command = [sys.executable, "-m", "elo_batch", "rate", str(log), "--initial", "1500", "--period", "month"]
+    return [*command, "--duplicates", "keep", "--quiet", "--ratings-out", str(out)]
 
 
 def peak(command: list[str]) -> float:
@@ -162,17 +198,41 @@ def peak(command: list[str]) -> float:
     return int(done.stdout) / 1e6
 
 
-def write_log(path: Path, games: int, players: int) -> None:
-    """A log with dates, events and rounds."""
+def columns_of(games: int, players: int) -> dict[str, np.ndarray]:
+    """The columns of a log in date order, as texts."""
     a, b, score, _ = log_of(games, players)
-    random = np.random.default_rng(2)
-    days = np.datetime_as_string(np.datetime64("2016-01-01") + np.sort(random.integers(0, 3652, games)))
-    results = {1.0: "1-0", 0.0: "0-1", 0.5: "1/2-1/2"}
-    with path.open("w", encoding="utf-8") as file:
-        file.write("date,event,round,white,black,result\n")
-        for row in range(games):
-            round_ = row % 9 + 1
-            file.write(f"{days[row]},E{row % 199},{round_},P{a[row]:06},P{b[row]:06},{results[score[row]]}\n")
+    days = np.datetime64("2016-01-01") + np.sort(np.random.default_rng(2).integers(0, 3652, games))
+    row, names = np.arange(games), np.array([f"P{player:06}" for player in range(players)])
+    return {
+        "date": np.datetime_as_string(days),
+        "event": np.array([f"E{number}" for number in range(199)])[row % 199],
+        "round": np.array([str(number + 1) for number in range(9)])[row % 9],
+        "white": names[a],
+        "black": names[b],
+        "result": np.array(["0-1", "1/2-1/2", "1-0"])[(2 * score).astype(int)],
+    }
+
+
+def write_log(path: Path, games: int, players: int, wrong: int = 0) -> Path:
+    """A log as CSV; every so many rows a wrong result."""
+    columns = columns_of(games, players)
+    if wrong:
+        columns["result"][::wrong] = "1-0?"
+    table = pa.table({name: pa.array(values) for name, values in columns.items()})
+    csv.write_csv(table, path, csv.WriteOptions(quoting_style="none"))
+    return path
+
+
+def write_book(path: Path, games: int, players: int) -> Path:
+    """A log as a workbook, its days as real dates."""
+    columns = columns_of(games, players)
+    columns["date"] = columns["date"].astype("datetime64[D]").astype(object)
+    with xlsxwriter.Workbook(str(path), {"constant_memory": True, "default_date_format": "yyyy-mm-dd"}) as book:
+        sheet = book.add_worksheet("Games")
+        sheet.write_row(0, 0, list(columns))
+        for number, cells in enumerate(zip(*(values.tolist() for values in columns.values()), strict=True), start=1):
+            sheet.write_row(number, 0, cells)
+    return path
 
 
 def run(command: list[str]) -> None:

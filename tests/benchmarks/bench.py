@@ -176,9 +176,8 @@ def problems(folder: Path, games: int, players: int, runs: int) -> None:
     for form in ("text", "json"):
         check = [sys.executable, "-m", "elo_batch", "check", "--duplicates", "keep", "--format", form]
         mine, theirs = contest(lambda c=check: run([*c, str(wrong)]), lambda c=check: run([*c, str(clean)]), runs)
-        print(
-            f"problems, {games // 100:,} in {games:,} rows as {form}: {mine - theirs:+.2f} s ({mine:.1f} and {theirs:.1f} s)"
-        )
+        what = f"{games // 100:,} in {games:,} rows as {form}"
+        print(f"problems, {what}: {mine - theirs:+.2f} s ({mine:.1f} and {theirs:.1f} s)")
 
 
 def rate(log: Path, out: Path) -> list[str]:
@@ -236,8 +235,10 @@ def write_book(path: Path, games: int, players: int) -> Path:
 
 
 def run(command: list[str]) -> None:
-    """One whole process; its output is thrown away."""
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    """One whole process, which may find errors in the data; its output is thrown away."""
+    done = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if done.returncode > 1:
+        raise SystemExit(f"this could not be run: {' '.join(command)}")
 
 
 def contest(one: object, other: object, runs: int) -> tuple[float, float]:

@@ -29,7 +29,6 @@ from elo_batch.tables.checks import judge_log
 from elo_batch.tables.choose import choose, choose_one, unknown_sheets
 from elo_batch.tables.games import read_game_sheet
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import GAMES_TABLE
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.lists import by_list, list_table
 from elo_batch.tables.names import identity
@@ -38,6 +37,7 @@ from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import labelled, within
 from elo_batch.tables.ratings import no_list, read_lists
+from elo_batch.tables.table_kinds import GAMES_TABLE
 
 NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 

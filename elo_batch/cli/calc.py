@@ -7,7 +7,12 @@ import typer
 from elo_batch.cli.choices import decimals_from, rating_from
 from elo_batch.domain.errors import UsageProblem
 
-OUTCOMES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+OUTCOMES = {
+    **dict.fromkeys(("win", "won", "1-0", "1"), 1.0),
+    **dict.fromkeys(("draw", "drawn", "drew", "1/2-1/2", "1/2", "0.5", "0,5", "½"), 0.5),
+    **dict.fromkeys(("loss", "lost", "0-1", "0"), 0.0),
+}
+"""How a game ended, for the side that is named first."""
 
 Own = Annotated[str, typer.Argument(metavar="OWN", help="The rating; a team as 1500,1620,1480 (its average).")]
 Opponent = Annotated[str, typer.Argument(metavar="OPPONENT", help="The opponent's rating, or the opposing team's.")]
@@ -45,8 +50,8 @@ def _points(outcome: str | None, score: float | None, games: int) -> float:
         raise UsageProblem("say how it ended: win, draw or loss, or --score 5 --games 8 for a series")
     if score is not None:
         return score
-    if outcome not in OUTCOMES:
+    if str(outcome).casefold() not in OUTCOMES:
         raise UsageProblem(f"{outcome!r} is no outcome; say win, draw or loss, or --score 5 --games 8 for a series")
     if games != 1:
         raise UsageProblem(f"{outcome} says how one game ended; for a series of {games} give --score")
-    return OUTCOMES[outcome]
+    return OUTCOMES[str(outcome).casefold()]

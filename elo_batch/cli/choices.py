@@ -64,6 +64,10 @@ CsvSafe = Annotated[
 ]
 
 
+LEAST_DIGITS = 3
+"""A team's ratings have so many; one with fewer is what a comma has made of 1500,5 or 1,500."""
+
+
 def decimals_from(text: str | None) -> int | Literal["exact"] | None:
     """What `--decimals` says."""
     if text is None:
@@ -77,10 +81,13 @@ def decimals_from(text: str | None) -> int | Literal["exact"] | None:
 
 def rating_from(text: str) -> float:
     """A rating as an argument, or the average of a team's."""
+    parts = text.split(",")
     try:
-        ratings = [float(part) for part in text.split(",")]
+        ratings = [float(part) for part in parts]
     except ValueError:
         raise UsageProblem(f"{text!r} is not a rating; write 1500, or 1500,1620,1480 for a team") from None
+    if len(parts) > 1 and any(len(part.strip()) < LEAST_DIGITS for part in parts):
+        raise UsageProblem(f"{text!r}: write a decimal as 1500.5, a thousand as 1500, and a team as 1500,1620,1480")
     return sum(ratings) / len(ratings)
 
 

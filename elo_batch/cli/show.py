@@ -132,13 +132,20 @@ def show_problems(problems: Sequence[Diagnostic], *, quiet: bool) -> None:
             continue
         of_code[one.code] += 1
         if of_code[one.code] > MOST_OF_A_CODE:
-            more[one.code].append(one.found or str(one.place or ""))
+            more[one.code].append(_in_short(one))
         else:
             console.print(_styled(one))
     for code, found in more.items():
         names = list(dict.fromkeys(found))
         shown = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
         console.print(Text(printable(f"… and {len(found)} more {code}: {shown}")))
+
+
+def _in_short(one: Diagnostic) -> str:
+    """Where and what, for a list of many."""
+    place = one.place
+    where = "" if place is None else place.cell or (f"row {place.row}" if place.row else place.file)
+    return " ".join(filter(None, [where, one.found]))
 
 
 def _styled(one: Diagnostic) -> Text:

@@ -5,6 +5,11 @@ OURS = "elo_batch output"
 
 EXAMPLE = "EXAMPLE"
 """What stands in the note of a game, or in the status of a player, that a template shows as an example."""
+EXAMPLE_ROWS = (
+    ("2026-10-03", "Autumn Open", "1", "Ana Ruiz", "Ben Okafor", "1-0", EXAMPLE),
+    ("0012", "Ana Ruiz", "1500", "1990", EXAMPLE),
+)
+"""The cells of a template's examples as they come; in an example with others somebody has written."""
 RATINGS_OUT = (
     *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
     *("performance", "games", "peak", "status", "as_of"),
@@ -26,7 +31,8 @@ GAMES_OUT = (
     *("expected_a", "expected_b", "k_a", "k_b", "change_a", "change_b", "rated", "note", "source"),
 )
 ODDS_OUT = (
-    *("round", "date", "player_a", "player_b", "rating_a", "rating_b", "expected_a", "expected_b", "k_a", "k_b"),
+    *("round", "date", "player_a", "name_a", "player_b", "name_b", "rating_a", "rating_b"),
+    *("expected_a", "expected_b", "k_a", "k_b"),
     *("change_a_if_a_wins", "change_a_if_draw", "change_a_if_b_wins"),
     *("change_b_if_a_wins", "change_b_if_draw", "change_b_if_b_wins"),
 )

@@ -31,7 +31,8 @@ from elo_batch.readers.kinds import (
 from elo_batch.readers.parquet import no_nested, table_grid
 from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import GAMES_TABLE, header_row
+from elo_batch.tables.headings import header_row
+from elo_batch.tables.table_kinds import GAMES_TABLE
 
 PART = 128 << 20
 """So many bytes of a text are read at a time: enough that what is done once for each player in a part weighs little."""
@@ -59,54 +60,54 @@ def first_look(source: Source) -> Kind:
 
 
 def parts_of(source: Source, size: int, progress: Progress) -> Iterator[Grid]:
-    """The grids of a file's parts; only the first grid has the rows above the headings' to itself.
+    """The grids of a file's parts, each with all rows down to the headings above its own.
 
     Raises:
         UnreadableFileError: a part cannot be read.
     """
-    kind = first_look(source)
-    grids = _parquet_parts(source, size) if kind is Kind.PARQUET else _text_parts(source, size)
+    read = _parquet_parts if first_look(source) is Kind.PARQUET else _text_parts
     told = 0
-    for grid, done in grids:
-        held = [grid]
-        # Nothing of a part may outlive it while the next one is read.
-        del grid
+    for held, done in read(source, size):
+        # A part lives no longer than its reader wants it.
         yield held.pop()
         progress.step(done - told)
         told = done
 
 
-def _parquet_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
+def _parquet_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]]:
+    """Each part's grid in a list, to be taken out of it, and how many megabytes are read."""
     try:
         file = parquet.ParquetFile(source.path, pre_buffer=False, buffer_size=MEGABYTE)
         no_nested(source, file.schema_arrow)
         rows, whole = 0, max(file.metadata.num_rows, 1)
         if not file.metadata.num_rows:
-            yield table_grid(source, file.schema_arrow.empty_table()), 0
+            yield [table_grid(source, file.schema_arrow.empty_table())], 0
         for batch in file.iter_batches(max(size // ROW, 1)):
+            held = [table_grid(source, pa.Table.from_batches([batch]), rows)]
             rows += batch.num_rows
-            grid = table_grid(source, pa.Table.from_batches([batch]), rows - batch.num_rows)
-            yield grid, kilobytes(source) * rows // whole
+            del batch
+            yield held, kilobytes(source) * rows // whole
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
         raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
 
 
-def _text_parts(source: Source, size: int) -> Iterator[tuple[Grid, int]]:
+def _text_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]]:
+    """Each part's grid in a list, to be taken out of it, and how many megabytes are read."""
     with opened(source) as packed:
         head, top, skipped, delimiter = b"", NONE, 0, ""
         for block in _blocks(source, _text(source, packed), size):
             body = head + block if head else block.removeprefix(BOM)
             del block
             delimiter = delimiter or delimiter_of(body)
-            grid = text_grid(source, body, delimiter, skipped)
-            if not head:
-                top = header_row(grid, GAMES_TABLE)
-                head = _first_rows(body, top + 1)
-            if not grid.height:
+            held = [text_grid(source, body, delimiter, skipped)]
+            if not held[0].height:
                 raise unreadable(source, "F102")
-            skipped += grid.height - top - 1
+            if not head:
+                top = header_row(held[0], GAMES_TABLE)
+                head = _first_rows(body, top + 1)
+            skipped += held[0].height - top - 1
             del body
-            yield grid, 0 if source.path == STANDARD_INPUT else packed.tell() // KILOBYTE
+            yield held, 0 if source.path == STANDARD_INPUT else packed.tell() // KILOBYTE
             if top == NONE:
                 return
 

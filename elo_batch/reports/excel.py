@@ -27,6 +27,7 @@ FORMATS = {
     "moment": "yyyy-mm-dd hh:mm",
     "clock": "hh:mm:ss",
     "span": "[h]:mm:ss",
+    "one": "0.0",
     "two": "0.00",
     "three": "0.000",
     "change": "+0;-0;0",
@@ -34,7 +35,11 @@ FORMATS = {
 }
 WRAPPED = ("message", "found", "hint")
 CHANGES = ("change_a", "change_b", *(name for name in ODDS_OUT if name.startswith("change")))
-COLUMN_FORMATS = {"expected": "two", "expected_a": "three", "expected_b": "three", **dict.fromkeys(CHANGES, "two")}
+COLUMN_FORMATS = {
+    **dict.fromkeys(("rating_a", "rating_b"), "one"),
+    **dict.fromkeys(("expected", *CHANGES), "two"),
+    **dict.fromkeys(("expected_a", "expected_b"), "three"),
+}
 HEADING = {"bold": True, "bottom": 1, "bg_color": "#EAF0F7"}
 TEXTS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 NARROWEST, WIDEST, LOOKED_AT = 7, 48, 1000

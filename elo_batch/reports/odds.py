@@ -74,11 +74,14 @@ class OddsRun(Checkup):
 def odds_frame(data: OddsData) -> pd.DataFrame:
     """A row for each pairing in the order of the sheet; nothing is rounded."""
     pairs, rows = data.pairs, data.rows
+    names = (*data.listed.names, *[""] * len(data.roster.strangers))
     columns = {
         "round": text_series(Texts(values=data.log.round.values, codes=data.log.round.codes[rows])),
         "date": data.log.day[rows].astype("datetime64[s]"),
         "player_a": named(data.players, data.roster.player_a[rows]),
+        "name_a": named(names, data.roster.player_a[rows]),
         "player_b": named(data.players, data.roster.player_b[rows]),
+        "name_b": named(names, data.roster.player_b[rows]),
         **odds_columns(pairs),
     }
     return pd.DataFrame(columns)[list(ODDS_OUT)]

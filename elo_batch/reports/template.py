@@ -75,7 +75,7 @@ GAMES = (
     Column(
         heading="date",
         width=12,
-        says="The day of the game, such as 2026-10-31. May stay blank.",
+        says="The day of the game, such as 2026-10-31. May stay blank, but then nobody notices a game rated twice.",
         example=date(2026, 10, 3),
         number_format=DAY,
         allows=_between("date", FIRST_DAY, LAST_DAY, "Write a date such as 2026-10-31, or leave the cell blank."),
@@ -153,6 +153,7 @@ RATINGS = (
 COMMAND = "elo-batch "
 CHECK = f"{COMMAND}check games.xlsx --ratings ratings.xlsx"
 RATE = f"{COMMAND}rate games.xlsx --ratings ratings.xlsx --output report.xlsx --ratings-out next.xlsx"
+NEXT = f"Such as: {COMMAND}rate nov.xlsx --ratings next.xlsx --output report-nov.xlsx --ratings-out list-nov.xlsx"
 RUN = (
     "Open a command window in this folder and see whether all is well; this changes nothing:",
     CHECK,
@@ -171,7 +172,8 @@ STEPS_OF_RATINGS = (
     "Add columns of your own if you like. They come back as they are.",
     "Save the workbook as it is, as .xlsx.",
     *RUN,
-    "Next month use next.xlsx in place of this list.",
+    "Next month use next.xlsx in place of this list, and new names for what is written:",
+    NEXT,
 )
 
 

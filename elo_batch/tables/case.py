@@ -11,8 +11,9 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.game_keys import game_keys
+from elo_batch.tables.names import identity
 from elo_batch.tables.near import Lookalikes
-from elo_batch.tables.people import Roster
+from elo_batch.tables.people import SIDES, Roster
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +53,13 @@ class Case:
     def keys(self) -> pd.DataFrame:
         """Keys of the rows that may be a game told twice."""
         return game_keys(self.log, self.roster, self.rated)
+
+    def written(self, row: int, side: str) -> str:
+        """What stands in the cell of a side, and whose id that is where it is another text."""
+        code = int((self.log.player_a if side == SIDES[0] else self.log.player_b)[row])
+        player = int((self.roster.player_a if side == SIDES[0] else self.roster.player_b)[row])
+        text, name = self.log.people[code], self.name(player)
+        return name if identity(text) == identity(name) else f"{text} ({name})"
 
     def name(self, player: int) -> str:
         """The player's id, or name."""

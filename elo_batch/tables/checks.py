@@ -14,9 +14,8 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.names import identity
+from elo_batch.tables.people import SIDES
 from elo_batch.tables.statuses import is_departed
-
-SIDES = ("player_a", "player_b")
 
 
 def self_play(case: Case) -> Found:
@@ -24,7 +23,11 @@ def self_play(case: Case) -> Found:
     a, b = case.roster.player_a, case.roster.player_b
     rows = case.rated & (a == b) & (a != NONE)
     problems = tuple(
-        problem("G201", place=case.log.places.ref(int(row), SIDES[1]), found=f"{case.name(int(a[row]))} on both sides")
+        problem(
+            "G201",
+            place=case.log.places.ref(int(row), SIDES[1]),
+            found=f"{case.written(int(row), SIDES[0])} on both sides",
+        )
         for row in np.flatnonzero(rows)
     )
     return Found(problems=problems, rows=rows)
@@ -110,7 +113,7 @@ def unrated_player(case: Case) -> Found:
         problem(
             "G305",
             place=case.log.places.ref(int(row), SIDES[0 if side_a[row] else 1]),
-            found=case.name(int((case.roster.player_a if side_a[row] else case.roster.player_b)[row])),
+            found=case.written(int(row), SIDES[0 if side_a[row] else 1]),
         )
         for row in np.flatnonzero(rows)
     )
@@ -134,7 +137,7 @@ def departed(case: Case) -> tuple[Diagnostic, ...]:
 
 def _departed(case: Case, row: int, side: str, player: int) -> Diagnostic:
     message = f"a rated game of a player whose status is {case.listed.status[player]}"
-    return problem("G308", message, place=case.log.places.ref(row, side), found=case.name(player))
+    return problem("G308", message, place=case.log.places.ref(row, side), found=case.written(row, side))
 
 
 OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike)
@@ -194,7 +197,8 @@ def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic
     for player in players:
         if (row := int(first[player])) < len(case.log):
             name = SIDES[0 if a[row] == player else 1]
-            problems.append(replace(says(player), place=case.log.places.ref(row, name)))
+            place, found = case.log.places.ref(row, name), case.written(row, name)
+            problems.append(replace(says(player), place=place, found=found))
     return Found(problems=tuple(problems), rows=rows)
 
 

@@ -7,7 +7,8 @@ from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import Kind, header_row
+from elo_batch.tables.headings import header_row
+from elo_batch.tables.table_kinds import Kind
 
 
 def unknown_sheets(files: Sequence[Sequence[Grid]], asked: Sequence[str]) -> tuple[Diagnostic, ...]:

@@ -15,6 +15,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.log import Fate
 from elo_batch.tables.case import Case, Found
+from elo_batch.tables.people import SIDES
 
 KEY = ["first", "second", "day", "round", "event"]
 RESULT = ["score", "games"]
@@ -112,5 +113,5 @@ def _apart(case: Case, first: int, later: int) -> Diagnostic:
 
 def _game(case: Case, row: int) -> str:
     score, games = case.log.score_a[row], int(case.log.games[row])
-    a, b = (case.name(int(side[row])) for side in (case.roster.player_a, case.roster.player_b))
+    a, b = (case.written(row, side) for side in SIDES)
     return f"{a} {score:g}-{games - score:g} {b}"

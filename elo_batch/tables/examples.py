@@ -1,15 +1,17 @@
 """A table with its headings, without the rows that a template shows as an example."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from elo_batch.domain.arrays import Bools
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Diagnostic, has_errors
-from elo_batch.domain.marks import EXAMPLE
+from elo_batch.domain.diagnostics import Diagnostic, Severity, has_errors
+from elo_batch.domain.marks import EXAMPLE, EXAMPLE_ROWS
 from elo_batch.tables.grid import Cell, Grid
-from elo_batch.tables.headings import Kind, Sheet, read_headings
+from elo_batch.tables.headings import Sheet, read_headings
+from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import as_found, column, left_out, spread
 
 
@@ -19,7 +21,9 @@ def read_table(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
     marked = _marked(sheet, kind)
     if marked.any():
         rows = np.flatnonzero(marked)
-        about += left_out(sheet, kind.example, "F122", rows, lambda index: _stood_there(sheet, index))
+        about += tuple(
+            _weighed(note) for note in left_out(sheet, kind.example, "F122", rows, partial(_stood_there, sheet))
+        )
         sheet = _without(sheet, marked)
     if len(sheet) or has_errors(about) or not grid.height:
         return sheet, about
@@ -36,6 +40,12 @@ def _marked(sheet: Sheet, kind: Kind) -> Bools:
 
 def _is_example(cell: Cell) -> bool:
     return isinstance(cell, str) and cell.strip().upper() == EXAMPLE
+
+
+def _weighed(note: Diagnostic) -> Diagnostic:
+    """A warning where the example is no longer the one that a template shows."""
+    shipped = any(", ".join(row) in note.message for row in EXAMPLE_ROWS)
+    return note if shipped else replace(note, severity=Severity.WARNING)
 
 
 def _stood_there(sheet: Sheet, index: int) -> str:

@@ -30,6 +30,17 @@ def with_lists(sheet: Sheet, log: GameLog, lists: Sequence[ListColumn], among: B
     return Checked(value=_rejected(replace(log, on_list=on_list), nowhere | unread.wrong), problems=problems)
 
 
+def several_controls(sheet: Sheet, among: Bools) -> tuple[Diagnostic, ...]:
+    """G130: the rows `among` name several time controls, and nobody has said that these are lists."""
+    if TIME_CONTROL not in sheet.columns or not len(sheet):
+        return ()
+    cells = sheet.columns[TIME_CONTROL]
+    used = np.unique(cells.codes[among & (cells.codes != NONE)]).tolist()
+    names = {key(as_text(cells.values[code])): as_found(cells.values[code]) for code in used}
+    place = sheet.place.ref(0, TIME_CONTROL)
+    return (problem("G130", place=place, found=", ".join(names.values())),) if len(names) > 1 else ()
+
+
 def _numbers(sheet: Sheet, lists: Sequence[ListColumn]) -> Ints:
     """For each row the number of its list; case and blanks do not count."""
     cells, number = column(sheet, TIME_CONTROL), {key(one.name): index for index, one in enumerate(lists)}

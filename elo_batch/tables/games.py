@@ -17,14 +17,15 @@ from elo_batch.tables.aliases import plain
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
 from elo_batch.tables.game_columns import Span, TypedGames, decode_games
-from elo_batch.tables.game_lists import with_lists
+from elo_batch.tables.game_lists import several_controls, with_lists
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import GAMES_TABLE, Sheet
+from elo_batch.tables.headings import Sheet
 from elo_batch.tables.scores import (
     REASONS,
     readings,
     result_columns,
 )
+from elo_batch.tables.table_kinds import GAMES_TABLE
 from elo_batch.tables.verdicts import (
     column,
     left_out,
@@ -53,6 +54,7 @@ def read_game_sheet(
     judged = judge_games(sheet, typed)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), lists, typed.counts)
     notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log.value))
+    notes += () if lists else several_controls(sheet, typed.counts)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
 

@@ -1,6 +1,6 @@
 """Finding the headings of a grid and what each of them means."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
@@ -12,43 +12,14 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.domain.places import SheetPlace
-from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
+from elo_batch.tables.aliases import RATINGS, meanings, plain
 from elo_batch.tables.grid import Cells, Grid
+from elo_batch.tables.table_kinds import GAMES_TABLE, LIST_TABLE, Kind
 
 DEEPEST = 50
 """Headings are looked for in the first rows only."""
 OF_A_RUN = frozenset(RATINGS_OUT) - RATINGS.keys()
 """Columns that only a run writes; several lists have them under headings of their own."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Kind:
-    """A kind of table: how its columns are called and which of them it must have.
-
-    Attributes:
-        called: what people call it.
-        aliases: the headings of each canonical column.
-        lacks: the columns that a set of canonical columns is short of; none when the table can be read.
-        settle: settles headings whose meaning hangs on the others; takes and gives column → index.
-        missing, double, hidden, unused: its codes for a missing column, a twofold one, hidden rows, a column that
-            means something and is not used.
-        named: how many headings a message about missing ones names at most.
-        empty, empty_words: its code for a table without rows, and its words where the code's own do not fit.
-        example: the column in which a template marks its example row.
-    """
-
-    called: str
-    aliases: dict[str, tuple[str, ...]]
-    lacks: Callable[[frozenset[str]], tuple[str, ...]]
-    settle: Callable[[dict[str, int]], dict[str, int]]
-    missing: str
-    double: str
-    hidden: str
-    unused: str
-    named: int = 12
-    empty: str = ""
-    empty_words: str = ""
-    example: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,65 +40,6 @@ class Sheet:
 
     def __len__(self) -> int:
         return len(self.row)
-
-
-def _games_lack(found: frozenset[str]) -> tuple[str, ...]:
-    if {"winner", "loser"} <= found and not found & {"player_a", "player_b"}:
-        return ()
-    lacking = tuple(name for name in ("player_a", "player_b") if name not in found)
-    return lacking if found & {"result", "score_a"} else (*lacking, "result")
-
-
-def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
-    player = () if found & {"id", "player", "name"} else ("player",)
-    return player if "rating" in found else (*player, "rating")
-
-
-def _settle_games(taken: dict[str, int]) -> dict[str, int]:
-    """Winner and loser are the two sides where no other column names them; else they are not used."""
-    settled = {column: index for column, index in taken.items() if column not in {"winner", "loser"}}
-    if {"player_a", "player_b"} <= taken.keys():
-        return settled
-    return {"player_a": taken["winner"], "player_b": taken["loser"], **settled}
-
-
-def _settle_players(taken: dict[str, int]) -> dict[str, int]:
-    """Ids go before names: with an id column, `player` holds names; a list of names only has them as players."""
-    settled = dict(taken)
-    if "id" in taken:
-        settled["name"] = taken.get("name", taken.get("player", NONE))
-        settled["player"] = taken["id"]
-    elif "player" not in taken:
-        settled["player"] = taken["name"]
-        settled["name"] = NONE
-    settled.pop("id", None)
-    return {column: index for column, index in settled.items() if index != NONE}
-
-
-GAMES_TABLE = Kind(
-    called="games",
-    aliases=GAMES,
-    lacks=_games_lack,
-    settle=_settle_games,
-    missing="G101",
-    double="G102",
-    hidden="G122",
-    unused="G124",
-    empty="G117",
-    example="note",
-)
-LIST_TABLE = Kind(
-    called="a rating list",
-    aliases=RATINGS,
-    lacks=_list_lacks,
-    settle=_settle_players,
-    missing="P101",
-    double="P102",
-    hidden="P117",
-    unused="P121",
-    empty="P119",
-    example="status",
-)
 
 
 def header_row(grid: Grid, kind: Kind) -> int:
@@ -245,7 +157,9 @@ def _did_you_mean(headings: list[str], lacking: tuple[str, ...], kind: Kind) -> 
         names = {plain(alias): alias for alias in kind.aliases[column]}
         for heading in headings:
             if get_close_matches(plain(heading), list(names), n=1, cutoff=0.75):
-                near.append(f"did you mean {heading!r} for {column}? Then call it {column}")
+                near.append(
+                    f"did you mean {heading!r} for {column}? Then {kind.correct.format(heading=heading, column=column)}"
+                )
                 break
     return "; ".join(near) or None
 

@@ -12,8 +12,9 @@ from elo_batch.domain.lists import OF_EACH_LIST, WRITTEN, ListColumn, key
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.tables.aliases import RATINGS, meanings, plain
-from elo_batch.tables.headings import LIST_TABLE, Kind, Sheet
+from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import tidy
+from elo_batch.tables.table_kinds import LIST_TABLE, Kind
 
 MEANS = meanings(RATINGS)
 MOST_HEADINGS = 60
@@ -92,6 +93,7 @@ def list_table(lists: Sequence[ListColumn]) -> Kind:
         | {heading: (heading,) for heading in others},
         lacks=lambda found: _lacks(found, needed),
         named=MOST_HEADINGS,
+        correct="write {heading} in --list-column; a new list needs a column {column}, which may be blank",
     )
 
 

@@ -14,6 +14,8 @@ INSIDE_WORDS = re.compile("['`.\u2019\u00b4]")
 """Punctuation that parts no words: O'Brien, J.R."""
 FEWEST_LETTERS = 5
 """Shorter names differ from each other by one letter as a matter of course."""
+MOST_MEANT = 5
+"""Half a name that more of the known names have means none of them."""
 
 
 class Neighbours:
@@ -32,6 +34,10 @@ class Neighbours:
                 self._same[key].append(index)
         self._sorted = [folded(name).replace(" ", "") for name in self._names]
         spelled = ((index, name) for names in (self._plain, self._sorted) for index, name in enumerate(names))
+        self._words: dict[str, set[int]] = defaultdict(set)
+        for index, name in enumerate(self._names):
+            for word in folded(name).split() if " " in name else ():
+                self._words[word].add(index)
         parts = [(hash(part), index) for index, name in spelled for part in _parts(name)]
         table = np.array(parts, dtype=np.int64).reshape(-1, 2)
         self._parts = table[np.argsort(table[:, 0], kind="stable")]
@@ -45,7 +51,13 @@ class Neighbours:
             for index in set(self._parts[first:last, 1].tolist()) - found:
                 if one_slip(spelled, self._plain[index]) or one_slip(in_order, self._sorted[index]):
                     found.add(index)
-        return sorted({self._names[index] for index in found} - {name})
+        return sorted({self._names[index] for index in found | self._longer(name)} - {name})
+
+    def _longer(self, name: str) -> set[int]:
+        """Names of several words of which this one has some: half a name, written in a hurry."""
+        words = [self._words.get(word, set()) for word in folded(name).split()]
+        found = set.intersection(*words) if words else set()
+        return found if len(found) <= MOST_MEANT else set()
 
 
 class Lookalikes:

@@ -2,8 +2,9 @@
 
 from elo_batch.domain.diagnostics import Checked
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import Kind, read_headings
+from elo_batch.tables.headings import read_headings
 from elo_batch.tables.names import identity, read_name
+from elo_batch.tables.table_kinds import Kind
 
 NEWCOMERS_TABLE = Kind(
     called="a list of newcomers",

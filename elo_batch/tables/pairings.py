@@ -15,8 +15,10 @@ from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_columns import TypedGames, decode_games, is_rated
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
-from elo_batch.tables.headings import Kind, Sheet
+from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number
+from elo_batch.tables.people import SIDES
+from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import (
     Judged,
     codes_of,
@@ -32,7 +34,6 @@ from elo_batch.tables.verdicts import (
 
 USED = ("player_a", "player_b", "date", "round", "k", "rated", "note")
 """The columns of a games sheet that say something of a game to come; a result already filled in is no matter here."""
-SIDES = ("player_a", "player_b")
 
 
 def _lacks(found: frozenset[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.registry import Registry
 
 SIDES = ("player_a", "player_b")
+"""The two columns that name the sides of a game."""
 
 
 @dataclass(frozen=True, kw_only=True)

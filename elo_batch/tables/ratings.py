@@ -38,13 +38,20 @@ def read_lists(grid: Grid, lists: Sequence[ListColumn] = ()) -> Checked[tuple[Pl
     """The rating list of one sheet; or several, each from its own columns: what they share is judged once."""
     sheet, about = read_table(grid, list_table(lists))
     if not lists:
-        alone = _read(sheet, about, "the list")
+        alone = _read(sheet, (*about, *_other_lists(sheet)), "the list")
         return Checked(value=(alone.value,), problems=alone.problems)
     if twofold := _two_main(sheet, lists[0]):
         return Checked(value=(no_list(),) * len(lists), problems=(*about, *twofold))
     read = [_read(sheet_of(sheet, one, lists), about, f"the list {one.name}") for one in lists]
     problems = dict.fromkeys(found for one in read for found in one.problems)
     return Checked(value=tuple(one.value for one in read), problems=tuple(problems))
+
+
+def _other_lists(sheet: Sheet) -> tuple[Diagnostic, ...]:
+    """P123: columns that only a run with several lists writes."""
+    spare = [heading for _, heading, name, _ in sheet.all_columns if not name]
+    found = [heading for heading in spare if plain(heading).endswith(plain("rating_exact"))]
+    return (problem("P123", place=sheet.place.ref(), found=", ".join(found)),) if found else ()
 
 
 def _two_main(sheet: Sheet, main: ListColumn) -> tuple[Diagnostic, ...]:

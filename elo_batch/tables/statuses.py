@@ -5,7 +5,7 @@ from elo_batch.tables.aliases import plain
 DEPARTED = (
     *("withdrawn", "zurückgezogen", "ausgetreten", "retiré", "retirée", "retirado", "retirada"),
     *("ritirato", "ritirata", "teruggetrokken"),
-    *("deceased", "dead", "verstorben", "gestorben", "décédé", "décédée", "fallecido", "fallecida"),
+    *("deceased", "dead", "died", "verstorben", "gestorben", "décédé", "décédée", "fallecido", "fallecida"),
     *("deceduto", "deceduta", "overleden"),
 )
 _KNOWN = frozenset(map(plain, DEPARTED))

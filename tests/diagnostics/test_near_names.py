@@ -2,6 +2,8 @@
 
 import pytest
 
+from elo_batch.tables.near import Neighbours
+
 NEAR = [
     ("Jose Nunez", "José Núñez", "accents"),
     ("Soren Aebischer", "Søren Æbischer", "letters with a stroke"),
@@ -104,3 +106,16 @@ def test_all_newcomers_are_named(judge, rows):
     answer = judge(rows("Yara Stone,Zed Novak,1-0,"), "player,rating\nAna Ruiz,1500\n", "--initial 1450")
     assert [one["found"] for one in answer.of("G303")] == ["Yara Stone, Zed Novak"]
     assert answer.ratings == {"Ana Ruiz": "1500", "Yara Stone": "1460", "Zed Novak": "1440"}
+
+
+@pytest.mark.parametrize("half", ["Ruiz", "ana", "Ruiz Ana"])
+def test_half_a_name_is_taken_for_the_listed_one(half):
+    assert Neighbours(["Ana Maria Ruiz", "Ben Okafor", "0012"]).of(half) == ["Ana Maria Ruiz"]
+
+
+def test_half_a_name_that_many_have_means_none_of_them():
+    assert Neighbours([f"Ana Ruiz {letter}" for letter in "ABCDEFG"]).of("Ana") == []
+
+
+def test_a_longer_name_is_not_taken_for_a_part_of_it():
+    assert Neighbours(["Ana Ruiz"]).of("Ana Ruiz Senior") == []

@@ -139,10 +139,10 @@ WHO = {
     "Sam Lee,Gus Ek": ("", "error G307: a name that several players on the list share", 1),
     "Gus Ekk,01": ("--initial 1500", "error G302: a newcomer whose name nearly equals Gus Ek on the list", 1),
     "Gus Ek,Gus ekk": ("--initial 1500 --newcomers new.csv", "G303: 1 on no list enter at 1500", 0),
-    "Finn Moe,Gus Ek": ("", "note G305: against or by an unrated player, left out, found 04", 0),
+    "Finn Moe,Gus Ek": ("", "note G305: against or by an unrated player, left out, found Finn Moe (04)", 0),
     "1.23457E+11,Gus Ek": ("", "error G115: an id in scientific notation", 1),
     "Zed,Gus Ek": ("", "error G301: a player who is not on the rating list, found Zed", 1),
-    "Eva Lind,Gus Ek": ("", "error G306: a player whose entry on the list has an error, found 03", 1),
+    "Eva Lind,Gus Ek": ("", "error G306: a player whose entry on the list has an error, found Eva Lind (03)", 1),
 }
 
 
@@ -161,7 +161,7 @@ def test_ids_are_shown_by_name_and_the_list_s_own_k_is_named(elo, folder):
     (folder / "list.csv").write_text("id,name,rating,k\n01,Sam Lee,1500,\n05,Gus Ek,1700,40\n", encoding="utf-8")
     (folder / "round5.csv").write_text("White,Black\n01,05\n", encoding="utf-8")
     told = elo(f"{ODDS} --output -")
-    assert ",01,05,1500,1700," in told.out
+    assert ",01,Sam Lee,05,Gus Ek,1500,1700," in told.out
     assert "the list's own K of 1 player in these pairings counts" in told.err
     assert "Sam Lee" in elo(ODDS).out
     assert "is not used: --k counts" in elo(f"{ODDS} --k 10").err

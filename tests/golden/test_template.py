@@ -175,7 +175,7 @@ def test_a_game_written_over_the_example_is_named_so_that_it_is_not_lost(books, 
     fill_both(books)
     fill(books["games"], [{"D": "0013", "E": "0014", "F": "0-1"}], first=2)
     told = elo(CHECK)
-    assert "note F122: an example row, left out: 2026-10-03, Autumn Open, 1, 0013, 0014, 0-1, EXAMPLE" in told.err
+    assert "warning F122: an example row, left out: 2026-10-03, Autumn Open, 1, 0013, 0014, 0-1, EXAMPLE" in told.err
     assert "hint: if this is a row of yours, take the word EXAMPLE out of it" in told.err
 
 

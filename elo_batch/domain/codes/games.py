@@ -194,6 +194,13 @@ GAMES = (
         example="time_control = rapdi, where the lists are standard and rapid",
         repair="write the name of one of the lists of --list-column",
     ),
+    note(
+        "G130",
+        "games of several time controls are rated on one list",
+        why="Without --list-column every game counts for the one rating of each player.",
+        example="time_control standard in some rows and rapid in others",
+        repair="name the lists with --list-column standard=rating,rapid=rapid_rating if they have ratings of their own",
+    ),
     error(
         "G129",
         "the pairings lack a column",

@@ -43,7 +43,7 @@ GAMES_ACROSS = (
         why="All games of a period count from the rating at its start; beyond K · games · ln10/1600 = 2 the "
         "rating overshoots its target, farther each period.",
         example="70 games at K 20 in one month",
-        repair="rate shorter periods (--period month or week), or use a rule book that caps K times games",
+        repair="rate shorter periods (--period week, say), or take a lower K",
     ),
     note(
         "G207",
@@ -109,7 +109,8 @@ GAMES_ACROSS = (
         "a game on or before the day to which the list is already rated",
         why="The list already contains that day; the game would count twice.",
         example="a game of 2026-10-12 with a list rated to 2026-10-31",
-        repair="use the list from before that day; or --late to rate these games all the same",
+        repair="rate new games only, with --from and the day after; or use the list from before that day; "
+        "--late counts these games a second time if the list has them already",
     ),
     note(
         "G305",

@@ -153,6 +153,13 @@ PLAYERS = (
         example="Ruiz, Ana,1500 under two headings",
         repair="put the cell in quotes, or give the column a heading",
     ),
+    warning(
+        "P123",
+        "the list has ratings for time controls, and all games count for one of them",
+        why="A run with --list-column has written this list; without it rapid games change the standard rating.",
+        example="a list with the columns rating and rapid_rating_exact",
+        repair="rate with the same --list-column as last time",
+    ),
     error(
         "P201",
         "this player stands on the list more than once",

@@ -42,7 +42,8 @@ from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
 
 MOST_ERRORS = 100_000
-SAID_AT_THE_END = frozenset({"G117", "G207", "G210"})
+EMPTY = frozenset({"G117", "F121"})
+SAID_AT_THE_END = frozenset({*EMPTY, "G207", "G210"})
 """What a part cannot say of the whole log: that it has no games, its periods, how many games are late."""
 
 
@@ -259,7 +260,7 @@ class _Judge:
         if len(log.value):
             self._empty[order] = None
         for one in log.problems:
-            if one.code == "G117":
+            if one.code in EMPTY:
                 self._empty.setdefault(order, one)
 
     def _too_many(self, source: Source) -> bool:

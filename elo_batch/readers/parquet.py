@@ -19,7 +19,7 @@ def read_parquet(source: Source, raw: bytes) -> tuple[Grid, ...]:
         UnreadableFileError: it is damaged, or a column holds lists or records.
     """
     try:
-        table = parquet.read_table(pa.BufferReader(raw))
+        table = parquet.ParquetFile(pa.BufferReader(raw)).read()
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
         raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
     no_nested(source, table.schema)
@@ -39,14 +39,17 @@ def table_grid(source: Source, table: pa.Table, skipped: int = 0) -> Grid:
 
 
 def _cells(heading: str, column: pa.ChunkedArray) -> Cells:
-    """A column under its heading."""
+    """A column under its heading, with only the values that its rows have."""
+    if not len(column) or pa.types.is_null(column.type):
+        return Cells(values=(heading,), codes=np.append(0, np.full(len(column), NONE)))
     coded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     whole = coded.unify_dictionaries().combine_chunks()
     if isinstance(whole, pa.ChunkedArray):
         whole = pa.concat_arrays(whole.chunks)
     codes = whole.indices.fill_null(NONE).to_numpy(zero_copy_only=False).astype(np.int64)
     values = [heading, *map(_cell, whole.dictionary.to_pylist())]
-    return without_blanks(values, np.concatenate([[0], np.where(codes == NONE, NONE, codes + 1)]))
+    cells = without_blanks(values, np.concatenate([[0], np.where(codes == NONE, NONE, codes + 1)]))
+    return cells if cells.all_used else cells.rows(np.ones(len(cells.codes), dtype=bool))
 
 
 def _cell(value: object) -> Cell | None:

@@ -1,5 +1,6 @@
 """A file in parts: some million lines of a text, or rows of a Parquet file, at a time, each under the headings."""
 
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.kinds import (
     DAMAGED,
+    GZIP,
     KILOBYTE,
     LARGEST_RATIO,
     LOOK,
@@ -39,7 +41,11 @@ PART = 128 << 20
 ROW = 40
 """The bytes of a text that a row of a Parquet file stands for."""
 LONGEST_LINE = 16 << 20
+GZIP_BITS = 31
+"""What tells zlib that the bytes have a gzip header."""
 MEGABYTE = 1 << 20
+ROW_END = re.compile(rb'"|\r\n|\r|\n')
+"""A quote, or what ends a row outside quotes."""
 Text: TypeAlias = IO[bytes] | GzipFile
 
 
@@ -55,8 +61,15 @@ def first_look(source: Source) -> Kind:
         kind = kind_of(source, start)
         if kind is Kind.WORKBOOK:
             raise UsageProblem(f"--stream reads CSV, TSV and Parquet; {source.name} is a workbook: leave --stream away")
-        agree(source, kind, _start(_text(source, stream)) if kind is Kind.TEXT else start)
+        agree(source, kind, _text_start(source, stream, start) if kind is Kind.TEXT else start)
     return kind
+
+
+def _text_start(source: Source, stream: IO[bytes], start: bytes) -> bytes:
+    """The first bytes of a text, unpacked; what comes from standard input must stay there to be read."""
+    if source.path == STANDARD_INPUT and start.startswith(GZIP):
+        return zlib.decompressobj(wbits=GZIP_BITS).decompress(start, LOOK)
+    return _start(_text(source, stream))
 
 
 def parts_of(source: Source, size: int, progress: Progress) -> Iterator[Grid]:
@@ -130,6 +143,10 @@ def _blocks(source: Source, stream: Text, size: int) -> Iterator[bytes]:
     rest = b""
     for read in _reads(source, stream, size):
         body = rest + read
+        if len(read) < size:
+            # The end of the file: its last line goes with those above it, whether it has an end or not.
+            yield body
+            return
         cut = _last_line_end(body)
         rest = body[cut:]
         if len(rest) > max(size, LONGEST_LINE):
@@ -171,12 +188,13 @@ def _last_line_end(body: bytes) -> int:
 
 
 def _first_rows(body: bytes, rows: int) -> bytes:
-    """The bytes of the first rows, with the end of the last."""
-    mark = b"\n" if b"\n" in body else b"\r"
-    end = 0
-    for _ in range(rows):
-        inside = 1
-        while inside and end < len(body):
-            end = body.find(mark, end) + 1 or len(body)
-            inside = body.count(b'"', 0, end) % 2
-    return body[:end]
+    """The bytes of the first rows, with the end of the last; rows end where the reader of whole files sees them end."""
+    inside, left = False, rows
+    for found in ROW_END.finditer(body):
+        if found[0] == b'"':
+            inside = not inside
+        elif not inside:
+            left -= 1
+            if not left:
+                return body[: found.end()]
+    return body

@@ -11,7 +11,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.stream import Streamed
 from elo_batch.policies.activity import lapsed
-from elo_batch.tables.ratings import UNRATED
+from elo_batch.tables.ratings import is_unrated_status
 
 ACTIVE, INACTIVE = "active", "inactive"
 
@@ -42,7 +42,7 @@ def statuses_after(listed: PlayerList, rated: Sequence[Rated | Streamed], until:
     """
     given = [*listed.status, *[""] * (len(rated[0].standing) - len(listed))]
     has = np.any([~np.isnan(one.standing.rating) for one in rated], axis=0)
-    texts = ["" if text == UNRATED and known else text for text, known in zip(given, has.tolist(), strict=True)]
+    texts = ["" if known and is_unrated_status(text) else text for text, known in zip(given, has.tolist(), strict=True)]
     months = rated[0].policy.inactive_months
     end = None if months is None else _end(rated, until)
     if months is None or end is None:

@@ -18,7 +18,7 @@ class DateOrder:
     """Sees the parts of a log one after the other and rejects games that stand below a later one."""
 
     def __init__(self) -> None:
-        self._latest, self._where = NO_DAY, ""
+        self._latest, self._file, self._row = NO_DAY, "", 0
 
     def check(self, log: GameLog) -> Checked[GameLog]:
         """G211: rated rows of a day before that of a row above them."""
@@ -34,7 +34,7 @@ class DateOrder:
             problem(
                 "G211",
                 f"a game below one of {latest[at].astype('datetime64[D]')} "
-                f"({self._where if leads[at] < 0 else log.places.whole(int(rows[leads[at]]))})",
+                f"({self._where(log) if leads[at] < 0 else log.places.whole(int(rows[leads[at]]))})",
                 place=log.places.ref(int(rows[at]), "date"),
                 found=str(log.day[rows[at]]),
             )
@@ -42,8 +42,13 @@ class DateOrder:
         )
         if leads[-1] >= 0:
             last = int(rows[leads[-1]])
-            self._latest, self._where = log.day[last], log.places.whole(last)
+            place = log.places.ref(last)
+            self._latest, self._file, self._row = log.day[last], place.file, place.row
         return Checked(value=_rejected(log, rows_to_mask(rows[wrong], len(log))), problems=problems)
+
+    def _where(self, log: GameLog) -> str:
+        """The row of the latest day so far, with its file where that is another."""
+        return f"row {self._row}" if log.places.sheets[0].file == self._file else f"row {self._row} of {self._file}"
 
 
 def dated(log: GameLog) -> Checked[GameLog]:

@@ -60,6 +60,13 @@ class Cells:
             self._answers[rule] = [rule("" if isinstance(cell, NoValue) else cell) for cell in self.values]
         return cast("list[Answer]", self._answers[rule])
 
+    @property
+    def all_used(self) -> bool:
+        """Whether each distinct cell stands in some row."""
+        used = np.zeros(len(self.values) + 1, dtype=bool)
+        used[self.codes] = True
+        return bool(used[:-1].all())
+
     def below(self, top: int) -> "Cells":
         """The rows under the first `top` rows, with only the distinct cells that they have."""
         above = np.unique(self.codes[:top][self.codes[:top] != NONE])

@@ -34,6 +34,11 @@ GIVEN_BACK = frozenset({"k", "birth_year", "federation", ""})
 UNRATED = "unrated"
 
 
+def is_unrated_status(status: str) -> bool:
+    """Whether a status says that the player has no rating; case does not count."""
+    return status.casefold() in {UNRATED, "unr"}
+
+
 def read_lists(grid: Grid, lists: Sequence[ListColumn] = ()) -> Checked[tuple[PlayerList, ...]]:
     """The rating list of one sheet; or several, each from its own columns: what they share is judged once."""
     sheet, about = read_table(grid, list_table(lists))
@@ -123,7 +128,7 @@ def _statuses(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> tuple[str, .
 def _status(given: str, *, unrated: bool) -> str:
     if unrated:
         return given or UNRATED
-    return "" if given == UNRATED else given
+    return "" if is_unrated_status(given) else given
 
 
 def _as_read(sheet: Sheet, wrong: Bools) -> dict[int, dict[str, Cell]]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from elo_batch.options import Options
     from elo_batch.pairings import odds_of
     from elo_batch.pipeline import check, rate, read_games, read_ratings
+    from elo_batch.policies.books import rule_book
     from elo_batch.policies.policy import Policy
     from elo_batch.reports.odds import OddsRun
     from elo_batch.reports.run import Checkup, RatingRun
@@ -50,6 +51,7 @@ __all__ = [
     "rate_stream",
     "read_games",
     "read_ratings",
+    "rule_book",
 ]
 
 _ROOMS = {
@@ -76,6 +78,7 @@ _ROOMS = {
     "rate_stream": "streaming",
     "read_games": "pipeline",
     "read_ratings": "pipeline",
+    "rule_book": "policies.books",
 }
 
 

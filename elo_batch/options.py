@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from numbers import Integral
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import ListColumn
-from elo_batch.policies.policy import MOST_DECIMALS, Decimals, Policy
+from elo_batch.policies.books import rule_book
+from elo_batch.policies.policy import Decimals, Policy
+from elo_batch.policies.section import MOST_DECIMALS
 from elo_batch.tables.lists import lists_from
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pandas as pd
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -45,7 +46,7 @@ class Options(TypedDict, total=False):
         inactive_months: players last rated more than so many months before the run's end become inactive.
     """
 
-    policy: Policy | str
+    policy: Policy | Path | str
     k: float | None
     initial: float | None
     floor: float | None
@@ -97,10 +98,15 @@ def settle(options: Options) -> RunOptions:
     if unknown := sorted(set(options) - set(Options.__annotations__)):
         raise UsageProblem(f"there is no option {', '.join(unknown)}; known are: {', '.join(Options.__annotations__)}")
     book = options.get("policy", "elo")
-    if not isinstance(book, str | Policy):
-        raise UsageProblem(f"policy {book!r}: give a rule book or its name")
-    rules = {rule: options.get(rule) for rule in ("k", "initial", "floor", "ceiling", "inactive_months")}
-    policy = (Policy.named(book) if isinstance(book, str) else book).with_rules(**rules)
+    if not isinstance(book, str | Path | Policy):
+        raise UsageProblem(f"policy {book!r}: give a rule book, its name or its file")
+    policy = (book if isinstance(book, Policy) else rule_book(str(book))).with_rules(
+        k=options.get("k"),
+        initial=options.get("initial"),
+        floor=options.get("floor"),
+        ceiling=options.get("ceiling"),
+        inactive_months=options.get("inactive_months"),
+    )
     first, last = _day("from", options.get("from_date")), _day("to", options.get("to_date"))
     if first and last and first > last:
         raise UsageProblem(f"--from {first} lies after --to {last}")
@@ -109,10 +115,10 @@ def settle(options: Options) -> RunOptions:
         policy=policy,
         own_k=options.get("k") is not None,
         decimals=None if decimals is None else _decimals(decimals),
-        period=_period(options.get("period") or policy.period),
+        period=_period(options.get("period") or policy.newest.period.unit),
         from_date=first,
         to_date=last,
-        scoreline=_choice(Scoreline, "scoreline", options.get("scoreline", Scoreline.ASK)),
+        scoreline=_choice(Scoreline, "scoreline", options.get("scoreline") or policy.newest.results.scoreline),
         duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
         late=_choice(Late, "late", options.get("late", Late.REFUSE)),
         on_error=_choice(OnError, "on-error", options.get("on_error", OnError.STOP)),

@@ -19,6 +19,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import rate_log
 from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.options import Options, RunOptions, settle
+from elo_batch.policies.policy import Policy
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts
 from elo_batch.reports.frames import RunData, log_frame
@@ -228,7 +229,7 @@ def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
 def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, progress: Progress) -> RunData:
     """Rate the rows of one list."""
     listed = judged.listed[number]
-    plan, newcomers = _plan(judged, log)
+    plan, newcomers = _plan(judged, log, asked.policy)
     if asked.own_k:
         plan = without_own_k(plan)
         listed = replace(listed, k=np.full(len(listed), np.nan))
@@ -251,7 +252,7 @@ def _sides(judged: Judged, log: GameLog) -> tuple[Ints | slice, list[Ints]]:
     return rows, [judged.roster.player_a[rows], judged.roster.player_b[rows]]
 
 
-def _plan(judged: Judged, log: GameLog) -> tuple[Plan, tuple[str, ...]]:
+def _plan(judged: Judged, log: GameLog, policy: Policy) -> tuple[Plan, tuple[str, ...]]:
     """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices.
 
     Who is new on any list has a place on all of them, so that they have the same players.
@@ -265,7 +266,7 @@ def _plan(judged: Judged, log: GameLog) -> tuple[Plan, tuple[str, ...]]:
     plays[:known] = True
     strangers = np.flatnonzero(plays)[known:]
     a, b = sides if plays.all() else ((np.cumsum(plays) - 1)[side] for side in sides)
-    plan = plan_rows(log, rows, (a, b), judged.labels, players=known + len(strangers))
+    plan = plan_rows(log, rows, (a, b), judged.labels, players=known + len(strangers), policy=policy)
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 
 

@@ -4,7 +4,7 @@ The same stages as in `pipeline`, with what must outlive a part kept in one plac
 that are not complete yet, and a line of sums for each player.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Unpack
@@ -102,7 +102,7 @@ def check_stream(
     if can_rate:
         data = _rate(judge, asked, told, part)
     else:
-        _only_judge(judge, told, part)
+        deque(judge.batches(part, told), maxlen=0)  # there is nothing to rate from
     unasked = () if can_rate else (problem("P302"),)
     return Checkup(policy=asked.policy, diagnostics=(*judge.problems(data), *unasked), counts=judge.counts(data))
 
@@ -136,14 +136,9 @@ def _plan(log: GameLog, who: Roster, judge: "_Judge", asked: RunOptions) -> Plan
     """The rated rows of a batch."""
     rows = np.flatnonzero(log.where(Fate.RATED))
     sides = (who.player_a[rows], who.player_b[rows])
-    plan = plan_rows(log, rows, sides, judge.labels, players=len(judge.listed) + len(who.strangers))
+    players = len(judge.listed) + len(who.strangers)
+    plan = plan_rows(log, rows, sides, judge.labels, players=players, policy=asked.policy)
     return without_own_k(plan) if asked.own_k else plan
-
-
-def _only_judge(judge: "_Judge", progress: Progress, part: int) -> None:
-    """Judge all parts; there is nothing to rate from."""
-    for _ in judge.batches(part, progress):
-        pass
 
 
 class _Judge:
@@ -280,6 +275,8 @@ def _of_several(places: Places) -> Places:
 
 def _can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
     """Refuse what a stream cannot serve, and files that cannot be read, before any of them is read."""
+    if len(asked.policy.sections) > 1:
+        raise UsageProblem("--stream rates by one section; give a rule book with that section only")
     if asked.lists:
         raise UsageProblem("--stream rates one list; leave --list-column away, or --stream")
     if asked.period != PeriodUnit.ALL and asked.period not in BY_DAY:

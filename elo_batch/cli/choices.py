@@ -12,7 +12,9 @@ GamesFiles = Annotated[
     list[Path], typer.Argument(metavar="GAMES...", help="CSV or xlsx files of games, or folders of them.")
 ]
 RatingsFile = Annotated[Path | None, typer.Option("--ratings", metavar="FILE", help="The rating list.")]
-PolicyName = Annotated[str, typer.Option("--policy", metavar="NAME", help="The rule book.")]
+PolicyName = Annotated[
+    str, typer.Option("--policy", metavar="NAME|FILE", help="The rule book: built in, or a TOML file.")
+]
 K = Annotated[float | None, typer.Option("--k", help="K of everybody; wins over the list's and the rows' own.")]
 Initial = Annotated[float | None, typer.Option("--initial", metavar="RATING", help="Where newcomers enter.")]
 Floor = Annotated[float | None, typer.Option("--floor", metavar="RATING", help="No rating falls below it.")]

@@ -89,7 +89,7 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     said = [f"{'replaced' if output.target in old else 'wrote'} {output.target}" for output in outputs]
     problems = (*run.diagnostics, *warnings)
     if as_json:
-        show_json(problems, counts=run.counts, outputs=written, policy=run.policy.model_dump(mode="json"))
+        show_json(problems, counts=run.counts, outputs=written, policy=run.policy.record)
     else:
         show_run(run, problems, said, top=bool(default), quiet=quiet, aside=bool(wanted.printed))
     for name in wanted.printed if run.data else ():
@@ -105,7 +105,7 @@ def check_and_tell(  # noqa: PLR0913  # what the command was told
     with progress_bar(shown=not (quiet or as_json)) as progress:
         found = check(games, ratings=ratings, progress=progress, **options)
     if as_json:
-        policy = found.policy.model_dump(mode="json")
+        policy = found.policy.record
         show_json(found.diagnostics, counts=found.counts, outputs=[], policy=policy)
     else:
         show_run(found, found.diagnostics, [], top=False, quiet=quiet)

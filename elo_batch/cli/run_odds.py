@@ -12,7 +12,8 @@ from elo_batch.cli.show import show_json, show_problems
 from elo_batch.cli.show_odds import records, show_odds, show_odds_run
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.policies.policy import Decimals, Policy
+from elo_batch.policies.books import rule_book
+from elo_batch.policies.policy import Decimals
 from elo_batch.readers.files import protected
 from elo_batch.reports.odds import OddsRun, odds_record
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
@@ -46,7 +47,7 @@ def tell_odds(  # noqa: PLR0913  # a game, and how it is shown
     """Work out one game to come, and print it."""
     pair = elo_batch.odds(own, opponent, policy=policy, k=k)
     if as_json:
-        book = Policy.named(policy).with_rules(k=k).model_dump(mode="json")
+        book = rule_book(policy).with_rules(k=k).record
         show_json((), counts={}, outputs=[], policy=book, tables={"odds": [odds_record(pair)]})
     else:
         show_odds(pair, decimals)
@@ -63,7 +64,7 @@ def run_odds(  # noqa: PLR0913  # what the command was told
     problems = (*run.diagnostics, *_warnings(run, wanted))
     if as_json:
         tables = {"odds": records(run.odds) if run.data else []}
-        policy = run.policy.model_dump(mode="json")
+        policy = run.policy.record
         show_json(problems, counts=run.counts, outputs=written, policy=policy, tables=tables)
     else:
         show_problems(problems, quiet=quiet)

@@ -167,7 +167,7 @@ def _summary(found: Checkup) -> str:
         return f"nothing was rated or written: the data has errors ({rows.replace(' rated', ' in order', 1)})"
     games = f"{counts['games_rated']} games in {counts['periods']} period{'s' if counts['periods'] != 1 else ''}"
     new = f", {counts['newcomers']} of them new" if counts["newcomers"] else ""
-    book = f"rule book {found.policy.name} (K {found.policy.k:g})"
+    book = f"rule book {found.policy.name} ({found.policy.k_in_words})"
     return f"{rows}\n{games}, {counts['players']} players{new}, {book}"
 
 

@@ -102,4 +102,4 @@ def _summary(run: OddsRun) -> str:
     rows += "".join(f", {part}" for part in left)
     if run.data is None:
         return f"no odds were worked out or written: the data has errors ({rows})"
-    return f"{rows.replace('in order', 'with odds')}; rule book {run.policy.name} (K {run.policy.k:g})"
+    return f"{rows.replace('in order', 'with odds')}; rule book {run.policy.name} ({run.policy.k_in_words})"

@@ -44,6 +44,23 @@ class PeriodUnit(StrEnum):
     ROUND = "round"
 
 
+class Curve(StrEnum):
+    """How an expected score follows from a rating difference."""
+
+    LOGISTIC = "logistic"
+    FIDE_TABLE = "fide-table"
+    NORMAL = "normal"
+
+
+class Halves(StrEnum):
+    """Where an exact half goes when a rating or a change is rounded."""
+
+    CHANGE = "change"
+    AWAY = "away"
+    UP = "up"
+    EVEN = "even"
+
+
 COLUMN_PREFIX = "column:"
 MOST_GAMES = 100_000
 """A row, or a calculation, stands for so many games at most."""

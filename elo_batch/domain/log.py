@@ -35,6 +35,7 @@ class GameLog:
         reason: why an unplayed game was not played.
         period: the rating period's label.
         fate: a `Fate` for each row.
+        neutral: whether it was played on neutral ground.
         places: where each row stood.
         on_list: the number of the rating list that rates the row, `NONE` where it names none; None where there is
             one list for all.
@@ -53,6 +54,7 @@ class GameLog:
     reason: Texts
     period: Texts
     fate: NDArray[np.int8]
+    neutral: Bools
     places: Places
     on_list: Ints | None = None
 

@@ -35,6 +35,7 @@ class PlayerList:
         games: career totals; NaN where the list does not know.
         k: the officer's override of K; NaN where there is none.
         peak: highest published ratings; NaN where the list does not know.
+        birth_year: years of birth; NaN where the list does not know.
         status: texts such as active or withdrawn.
         as_of: the last rated day; NaT where unknown.
         broken: entries that have an error; nobody can be rated against them.
@@ -50,6 +51,7 @@ class PlayerList:
     games: Floats
     k: Floats
     peak: Floats
+    birth_year: Floats
     status: tuple[str, ...]
     as_of: Days
     broken: Bools
@@ -73,6 +75,7 @@ class PlayerList:
             games=unknown,
             k=k,
             peak=unknown,
+            birth_year=unknown,
             status=("",) * count,
             as_of=np.full(count, np.datetime64("NaT"), dtype="datetime64[D]"),
             broken=np.zeros(count, dtype=bool),

@@ -10,7 +10,9 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated, rate_log
 from elo_batch.engine.plan import plan_of
-from elo_batch.policies.policy import FARTHEST_RATING, Decimals, Policy
+from elo_batch.policies.books import rule_book
+from elo_batch.policies.policy import Decimals, Policy
+from elo_batch.policies.section import FARTHEST_RATING
 from elo_batch.systems.base import Games
 
 
@@ -97,7 +99,7 @@ def calc(  # noqa: PLR0913  # a game, and how it is rated
     Raises:
         UsageProblem: ratings that are no numbers, points outside the games, a K that makes no sense.
     """
-    book = (Policy.named(policy) if isinstance(policy, str) else policy).with_rules(k=k)
+    book = (rule_book(policy) if isinstance(policy, str) else policy).with_rules(k=k)
     _judge(own, opponent, score, games)
     rated = rate_pairs(
         book, (np.array([own]), np.array([opponent])), np.array([score]), np.array([games]), decimals=decimals

@@ -8,6 +8,7 @@ from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.engine.performance import add_opponents, performance
 from elo_batch.engine.period import PeriodRun
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
+from elo_batch.engine.systems import system_for
 from elo_batch.engine.workload import Workload
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.systems.base import point_units
@@ -50,18 +51,19 @@ class ChangesObserver:
         self.lines: list[Changes] = []
         self.k_used = np.full(len(start_shown), np.nan)
         self._shown = start_shown.copy()
-        self._policy, self._unit, self._decimals = policy, unit, decimals
+        self._unit, self._decimals = unit, decimals
+        self._halves, self._curve = policy.newest.rounding.halves, system_for(policy.newest)
 
     def see(self, run: PeriodRun) -> None:
         """Write down one period's changes."""
-        work = Workload(run.field.k)
+        work = Workload(run.field.k, run.field.most)
         played = work.add(run.games, single=False)
         points = _points(run, self._unit)
         who = np.flatnonzero(played)
         self._shown[run.entering] = shown_unmoved(run.field.rating[run.entering], self._decimals)
         previous = self._shown[who]
         moved = run.rating[who] - run.field.rating[who]
-        rating = np.where(moved != 0, shown(run.rating[who], moved, self._decimals), previous)
+        rating = np.where(moved != 0, shown(run.rating[who], moved, self._decimals, self._halves), previous)
         self._shown[who] = rating
         opponents = np.zeros(len(played), dtype=np.int64)
         add_opponents(opponents, run.games, run.opponent)
@@ -78,7 +80,7 @@ class ChangesObserver:
                 score=points[who] / self._unit,
                 expected=expected / self._unit,
                 k_used=self.k_used[who],
-                performance=performance(points[who] / self._unit, played[who], opponents[who], self._policy.scale),
+                performance=performance(points[who] / self._unit, played[who], opponents[who], self._curve),
             )
         )
 

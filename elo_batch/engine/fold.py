@@ -5,7 +5,7 @@ The fold itself carries ratings only. Whoever wants to know more observes it: wh
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
@@ -17,17 +17,18 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.changes import Changes, ChangesObserver
 from elo_batch.engine.lines import Lines, LinesObserver
-from elo_batch.engine.overshoot import Overshoot, overshoots
+from elo_batch.engine.overshoot import Busiest, Overshoot, may_overshoot
 from elo_batch.engine.period import PeriodRun, rate_period
 from elo_batch.engine.plan import Plan, entries, taken
+from elo_batch.engine.running import Running
 from elo_batch.engine.standing import Standing, opening
 from elo_batch.engine.sums import number_for
+from elo_batch.engine.systems import parts_of, system_for
 from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
-from elo_batch.policies.k import k_in_force
+from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.newcomers import enter
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import Field, System
-from elo_batch.systems.elo import Elo
+from elo_batch.systems.base import System
 
 
 class Observer(Protocol):
@@ -42,21 +43,23 @@ class Rated:
     """A rated plan. What nobody asks for is never worked out: `changes` and `lines` fold the plan once more.
 
     Attributes:
-        system: the rating system.
+        system: another rating system than the rule book's; None for its own.
         policy: the rule book.
         plan: the rated rows.
         start, standing: everybody before the first period and after the last.
         totals: everybody's run.
         decimals: how ratings are written.
+        unit: what one point is in the system's units.
     """
 
-    system: System
+    system: System | None
     policy: Policy
     plan: Plan
     start: Standing
     standing: Standing
     totals: Totals
     decimals: Decimals
+    unit: int
 
     @cached_property
     def changes(self) -> Changes:
@@ -66,25 +69,31 @@ class Rated:
     @cached_property
     def k_used(self) -> Floats:
         """K in the last period in which a player played; NaN without one, or with different Ks in it."""
-        if np.isnan(self.plan.games.k).all():
-            return np.where(self.plan.played > 0, k_in_force(self.policy, self.start.k), np.nan)
-        return self._observed_changes.k_used
+        rules = self.policy.newest.k
+        if len(self.policy.sections) > 1 or len(rules.rules) > 1 or rules.most or not np.isnan(self.plan.games.k).all():
+            return self._observed_changes.k_used
+        return np.where(self.plan.played > 0, np.where(np.isnan(self.start.k), rules.rules[0].k, self.start.k), np.nan)
 
     @cached_property
     def lines(self) -> Lines:
         """The working of every row, in the order in which the rows were given."""
-        observer = LinesObserver(self.plan, self.system, number_for(self.system.unit, self._most_games))
+        observer = LinesObserver(self.plan, number_for(self.unit, self._most_games))
         fold(self.system, self.policy, self.start, self.plan, [observer])
         return observer.lines
 
     @cached_property
     def overshoots(self) -> list[Overshoot]:
         """Players who had too many games for one period at their K."""
-        return overshoots(self.plan, k_in_force(self.policy, self.start.k))
+        highest = max(rule.k for section in self.policy.sections for rule in section.k.rules)
+        if not may_overshoot(self.plan, np.fmax(self.start.k, highest)):
+            return []
+        observer = Busiest(self.plan.players)
+        fold(self.system, self.policy, self.start, self.plan, [observer])
+        return observer.overshoots()
 
     @cached_property
     def _observed_changes(self) -> ChangesObserver:
-        observer = ChangesObserver(self.start.shown, self.policy, self.system.unit, self.decimals)
+        observer = ChangesObserver(self.start.shown, self.policy, self.unit, self.decimals)
         fold(self.system, self.policy, self.start, self.plan, [observer])
         return observer
 
@@ -107,11 +116,6 @@ class Rated:
         return int(self.plan.played.max(initial=0))
 
 
-def system_for(policy: Policy) -> System:
-    """The rating system that a rule book asks for."""
-    return Elo(scale=policy.scale)
-
-
 def rate_log(  # noqa: PLR0913  # the options have defaults
     policy: Policy,
     listed: PlayerList,
@@ -131,26 +135,27 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
         system: another system than the rule book's.
         progress: told of each period.
     """
-    written = policy.decimals if decimals is None else decimals
-    maths = system or system_for(policy)
+    written = policy.newest.rounding.decimals if decimals is None else decimals
+    unit = (system or system_for(policy.newest)).unit
     start = opening(listed, plan.players - len(listed), decimals)
     seen = TotalsObserver(plan.players)
-    rating = fold(maths, policy, start, plan, [seen], progress or Silent())
-    tally = Tally.of(plan, maths.unit)
+    rating = fold(system, policy, start, plan, [seen], progress or Silent())
+    tally = Tally.of(plan, unit)
     end = standing_after(start, rating, seen, tally, policy, written)
     return Rated(
-        system=maths,
+        system=system,
         policy=policy,
         plan=plan,
         start=start,
         standing=end,
-        totals=totals_of(start, end, seen, tally, policy, maths.unit, written),
+        totals=totals_of(start, end, seen, tally, policy, unit, written),
         decimals=written,
+        unit=unit,
     )
 
 
 def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
-    system: System,
+    system: System | None,
     policy: Policy,
     start: Standing,
     plan: Plan,
@@ -160,25 +165,31 @@ def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
     """Everybody's rating after the last period; observers see each period on the way."""
     told = progress or Silent()
     told.stage("rating", len(plan.day))
-    k = k_in_force(policy, start.k)
-    kind = number_for(system.unit, int(plan.played.max(initial=0)))
+    running = Running(policy.sections, start)
     rating, entering = start.rating.copy(), entries(plan, np.isnan(start.rating))
     for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
         rows = slice(first, last)
-        enter(policy, rating, entering[number])
+        games = taken(plan.games, rows)
+        parts, section = parts_of(system, policy, games, None if plan.section is None else plan.section[rows])
+        enter(section.newcomer, rating, entering[number])
+        field = running.field(section, rating, plan.day[rows])
+        if running.looks or section.k.most is not None:
+            field = replace(field, played=games_of_each(games, plan.players, single=plan.single))
         run = rate_period(
-            system,
-            policy,
-            Field(rating=rating, k=k),
-            taken(plan.games, rows),
+            section,
+            parts,
+            field,
+            games,
             number=number,
             rows=rows,
             entering=entering[number],
             single=plan.single,
-            kind=kind,
+            kind=number_for(parts[-1].system.unit, int(plan.played.max(initial=0))),
         )
         for observer in observers:
             observer.see(run)
+        if field.played is not None:
+            running.see(section, run, field.played)
         rating = run.rating
         told.step(last - first)
     return rating

@@ -5,10 +5,10 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints
-from elo_batch.engine.period import PeriodRun
+from elo_batch.engine.period import Part, PeriodRun
 from elo_batch.engine.plan import Plan
 from elo_batch.engine.sums import Number, Side, sides_of
-from elo_batch.systems.base import System, point_units
+from elo_batch.systems.base import point_units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,36 +28,38 @@ class Lines:
 class LinesObserver:
     """Writes down every game's working, in the order in which the rows were given."""
 
-    def __init__(self, plan: Plan, system: System, number: Number) -> None:
+    def __init__(self, plan: Plan, number: Number) -> None:
         rows = len(plan.day)
         self.lines = Lines(**{field.name: np.empty(rows) for field in fields(Lines)})
-        self._plan, self._system, self._number = plan, system, number
+        self._plan, self._number = plan, number
 
     def see(self, run: PeriodRun) -> None:
         """Write down one period's games."""
         own, opponent = run.field.rating, run.opponent
-        sides = sides_of(self._system, run.games, own, opponent, single=self._plan.single, number=self._number)
-        for letter, side in zip("ab" * len(run.games.player_a), sides, strict=False):
-            self._write(run, side, letter)
+        for part in run.parts:
+            sides = sides_of(
+                part.system, part.games, own, opponent, single=self._plan.single, number=self._number, edge=part.edge
+            )
+            for letter, side in zip("ab" * len(part.games.player_a), sides, strict=False):
+                self._write(run, part, side, letter)
 
-    def _write(self, run: PeriodRun, side: Side, letter: str) -> None:
+    def _write(self, run: PeriodRun, part: Part, side: Side, letter: str) -> None:
         """One side of some rows."""
-        rows = self._places(run, side)
-        unit, games = self._system.unit, run.games
+        rows = self._places(run, part, side)
+        unit, games = part.system.unit, part.games
         sides = point_units(games.score_a[side.rows], games.games[side.rows], unit)
         points = sides["ab".index(letter)].astype(np.int64)
         gain = side.terms["gain"]
-        asked = games.k[side.rows]
-        k = np.where(np.isnan(asked), run.field.k[side.player], asked)
+        k = run.field.k_for(side.player, games.k[side.rows])
         for name, values in (
             ("rating", run.field.rating[side.player]),
             ("expected", (points - gain.astype(np.int64)) / unit),
             ("k", k),
-            ("change", k * (gain / unit)),
+            ("change", k * gain / unit),
         ):
             getattr(self.lines, f"{name}_{letter}")[rows] = values
 
-    def _places(self, run: PeriodRun, side: Side) -> Ints:
+    def _places(self, run: PeriodRun, part: Part, side: Side) -> Ints:
         """Where these rows stood when they were given."""
-        places = np.arange(run.rows.start, run.rows.stop)[side.rows]
+        places = np.arange(run.rows.start, run.rows.stop)[part.rows][side.rows]
         return places if self._plan.order is None else self._plan.order[places]

@@ -7,6 +7,7 @@ import numpy as np
 
 from elo_batch.domain.arrays import Floats
 from elo_batch.engine.calculator import judge_ratings, rate_pairs
+from elo_batch.policies.books import rule_book
 from elo_batch.policies.policy import Policy
 
 ENDINGS = (1.0, 0.5, 0.0)
@@ -67,7 +68,7 @@ def odds(own: float, opponent: float, *, policy: Policy | str = "elo", k: float 
     Raises:
         UsageProblem: ratings that are no numbers, a K that makes no sense.
     """
-    book = (Policy.named(policy) if isinstance(policy, str) else policy).with_rules(k=k)
+    book = (rule_book(policy) if isinstance(policy, str) else policy).with_rules(k=k)
     judge_ratings(own, opponent)
     pair = odds_of_pairs(book, (np.array([own], dtype=np.float64), np.array([opponent], dtype=np.float64)))
     return Odds(side_a=side_odds(pair, 0, "a"), side_b=side_odds(pair, 0, "b"))

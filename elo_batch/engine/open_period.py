@@ -5,18 +5,20 @@ that need all rows of a period at once, or several passes over them, get them at
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
 from elo_batch.domain.arrays import Ints, longer
-from elo_batch.engine.period import PeriodEnd, gathered, limited, rate_period
+from elo_batch.engine.period import Part, PeriodEnd, gathered, rate_period, settled
 from elo_batch.engine.plan import joined
-from elo_batch.engine.sums import Side, number_for, sums_by_group
+from elo_batch.engine.sums import group_nought, merged, number_for
 from elo_batch.engine.totals import TotalsObserver
 from elo_batch.engine.workload import Workload
 from elo_batch.policies.newcomers import enter
-from elo_batch.policies.policy import Policy
-from elo_batch.systems.base import Facts, Field, Games, GroupSums, System, Whole
+from elo_batch.policies.section import Section
+from elo_batch.systems.base import Field, Games, GroupSums, System, Whole
 
 
 class OpenPeriod(ABC):
@@ -28,18 +30,18 @@ class OpenPeriod(ABC):
     """
 
     def __init__(
-        self, number: int, system: System, policy: Policy, field: Field, seen: TotalsObserver
-    ) -> None:  # what a period is made of
+        self, number: int, part: Callable[[Games], Part], section: Section, field: Field, seen: TotalsObserver
+    ) -> None:
         self.number = number
-        self.work = Workload(field.k)
-        self._system, self._policy, self._field, self._seen = system, policy, field, seen
+        self.work = Workload(field.k, field.most)
+        self._part, self._section, self._field, self._seen = part, section, field, seen
         self._entering: list[Ints] = []
 
     def add(self, games: Games, *, single: bool) -> None:
         """Take in some games; newcomers among them enter."""
         counts = self.work.add(games, single=single)
         entering = np.flatnonzero((counts > 0) & np.isnan(self._field.rating))
-        enter(self._policy, self._field.rating, entering)
+        enter(self._section.newcomer, self._field.rating, entering)
         self._entering.append(entering)
         self._take(games, counts, single=single)
 
@@ -62,6 +64,7 @@ class SummedPeriod(OpenPeriod):
 
     def __init__(self, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type]  # as the class above takes them
+        self._system: System
         self._sums: dict[str, Ints] = {}
         self._alone: dict[str, Ints] | None = None
         self._groups: GroupSums | None = None
@@ -74,24 +77,27 @@ class SummedPeriod(OpenPeriod):
 
     def close(self) -> PeriodEnd:
         """What the period came to."""
-        groups = self._groups and _merged(_group_nought(self._alone or {}), self._groups)
-        rating, _ = self._system.update(self._field, groups, self._sums, 1)
+        groups = self._groups and merged(group_nought(self._alone or {}), self._groups)
+        field = replace(self._field, played=self.work.games)
+        rating, _ = self._system.update(field, groups, self._sums, 1)
         return PeriodEnd(
             number=self.number,
             entering=np.concatenate(self._entering),
-            field=self._field,
+            field=field,
             sums=self._sums,
-            rating=limited(self._policy, rating, lambda: self.work.games > 0),
+            rating=settled(self._section, field.rating, rating, lambda: self.work.games > 0),
         )
 
     def _take(self, games: Games, counts: Ints, *, single: bool) -> None:
         own = self._field.rating
         self._seen.see_games(games, own)
-        facts = self._system.prepare(games, self._field)
-        kind = number_for(self._system.unit, int(counts.max()))
-        sums, groups = gathered(self._system, games, facts, own, own, single=single, kind=kind)
+        part = self._part(games)
+        self._system = part.system
+        facts = part.system.prepare(games, self._field)
+        kind = number_for(part.system.unit, int(counts.max()))
+        sums, groups = gathered(part.system, games, facts, own, own, single=single, kind=kind, edge=part.edge)
         if groups is not None:
-            self._groups = _merged(*filter(None, (self._groups, groups)))
+            self._groups = merged(*filter(None, (self._groups, groups)))
             self._alone = dict(self._sums) if self._alone is None else self._alone
         elif self._alone is not None:
             self._alone = _added(self._alone, sums)
@@ -108,16 +114,17 @@ class HeldPeriod(OpenPeriod):
     def close(self) -> PeriodEnd:
         """Rate the games at once."""
         games = joined(self._games)
+        part = self._part(games)
         run = rate_period(
-            self._system,
-            self._policy,
-            self._field,
+            self._section,
+            [part],
+            replace(self._field, played=self.work.games),
             games,
             number=self.number,
             rows=slice(0, len(games.player_a)),
             entering=np.concatenate(self._entering),
             single=bool((games.games == 1).all()),
-            kind=number_for(self._system.unit, int(self.work.games.max())),
+            kind=number_for(part.system.unit, int(self.work.games.max())),
         )
         self._seen.see_games(run.games, run.opponent)
         return run
@@ -129,25 +136,3 @@ class HeldPeriod(OpenPeriod):
 def _added(sums: dict[str, Ints], more: dict[str, Whole]) -> dict[str, Ints]:
     whole = {name: values.astype(np.int64, copy=False) for name, values in more.items()}
     return {name: sums[name] + values if name in sums else values for name, values in whole.items()}
-
-
-def _group_nought(sums: dict[str, Ints]) -> GroupSums:
-    """Sums of rows without a group as those of group 0."""
-    who = np.flatnonzero(np.any([values != 0 for values in sums.values()], axis=0)) if sums else np.empty(0, np.int64)
-    return GroupSums(
-        player=who, group=np.zeros(len(who), dtype=np.int64), terms={name: sums[name][who] for name in sums}
-    )
-
-
-def _merged(*parts: GroupSums) -> GroupSums:
-    """The sums of several parts, by player and group."""
-    parts = tuple(part for part in parts if len(part.player))
-    bounds = np.cumsum([0, *(len(part.player) for part in parts)])
-    sides = [
-        Side(rows=slice(first, first + len(part.player)), player=part.player, terms=part.terms)
-        for first, part in zip(bounds[:-1].tolist(), parts, strict=True)
-    ]
-    facts = Facts(group=np.concatenate([part.group for part in parts]))
-    sums = sums_by_group(sides, facts, np.int64)
-    assert sums is not None  # noqa: S101  # there are groups
-    return sums

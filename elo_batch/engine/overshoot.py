@@ -1,12 +1,12 @@
 """Where batch Elo overshoots: too many games in one period at that K."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Floats, longer
-from elo_batch.engine.plan import Plan, taken
+from elo_batch.engine.period import PeriodRun
+from elo_batch.engine.plan import Plan
 from elo_batch.engine.workload import K_UNIT, Workload
 
 # Beyond a slope K·n·ln10/1600 of 2 a rating moves past its target, farther each period.
@@ -45,8 +45,14 @@ class Busiest:
         self._period, self._games = longer(self._period, players, NONE), longer(self._games, players, 0)
         self._k = longer(self._k, players, np.nan)
 
-    def see(self, number: int, work: Workload) -> None:
-        """Take in one period."""
+    def see(self, run: PeriodRun) -> None:
+        """Take in one period with its games."""
+        work = Workload(run.field.k, run.field.most)
+        work.add(run.games, single=False)
+        self.see_work(run.number, work)
+
+    def see_work(self, number: int, work: Workload) -> None:
+        """Take in everybody's games of one period."""
         pull = work.pull
         who = np.flatnonzero(pull > self._pull)
         self._pull[who], self._period[who], self._games[who] = pull[who], number, work.games[who]
@@ -65,14 +71,7 @@ class Busiest:
         ]
 
 
-def overshoots(plan: Plan, k: Floats) -> list[Overshoot]:
-    """For each player whose K times games was too much for one period, the period where it was most."""
+def may_overshoot(plan: Plan, k: Floats) -> bool:
+    """Whether anybody can have had too many games at this K, were they all in one period."""
     highest = np.fmax(k, np.nanmax(plan.games.k, initial=0.0))
-    if not (plan.played * highest > BOUND).any():
-        return []
-    busiest = Busiest(plan.players)
-    for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
-        work = Workload(k)
-        work.add(taken(plan.games, slice(first, last)), single=plan.single)
-        busiest.see(number, work)
-    return busiest.overshoots()
+    return bool((plan.played * highest > BOUND).any())

@@ -8,7 +8,7 @@ import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.systems.base import Games
-from elo_batch.systems.curve import UNIT, expected_units
+from elo_batch.systems.elo import Elo
 
 FARTHEST = 800
 OPPONENT_UNIT = 1024
@@ -23,7 +23,7 @@ def add_opponents(totals: Ints, games: Games, rating: Floats) -> None:
         np.add.at(totals, player, units)
 
 
-def performance(points: Floats, games: Ints, opponents: Ints, scale: float) -> Floats:
+def performance(points: Floats, games: Ints, opponents: Ints, system: Elo) -> Floats:
     """Performance ratings.
 
     Formula: the mean of the opponents plus the d whose E(d) is the share of the points scored.
@@ -32,12 +32,12 @@ def performance(points: Floats, games: Ints, opponents: Ints, scale: float) -> F
     Errors: none; players without games give NaN.
     Source: the curve read backwards.
 
-    >>> performance(np.array([1.0]), np.array([2]), np.array([2 * 1600 * OPPONENT_UNIT]), 400.0)
+    >>> performance(np.array([1.0]), np.array([2]), np.array([2 * 1600 * OPPONENT_UNIT]), Elo())
     array([1600.])
     """
     borders: Floats = np.arange(-FARTHEST, FARTHEST, dtype=np.float64) + 0.5
     share = points / np.maximum(games, 1)
-    curve = expected_units(borders, np.zeros(len(borders)), scale) / UNIT
+    curve = system.expected(borders) / system.unit
     steps = np.searchsorted(curve, share, side="right")
     mean = opponents / np.maximum(games, 1) / OPPONENT_UNIT
     return np.where(games > 0, np.floor(mean + (steps - FARTHEST) + 0.5), np.nan)

@@ -1,15 +1,37 @@
 """One rating period: gather both sides, map, sum, update, limit."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
-from elo_batch.engine.sums import Number, sides_of, sums_by_group, sums_by_player
+from elo_batch.engine.rounding import shown
+from elo_batch.engine.sums import Number, group_nought, merged, sides_of, sums_by_group, sums_by_player
 from elo_batch.policies.limits import within_limits
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.section import Rounded, Section, When
 from elo_batch.systems.base import Facts, Field, Games, GroupSums, System, Whole
+
+Gained: TypeAlias = tuple[dict[str, Whole], GroupSums | None]
+"""Terms added up for each player, and for each player and group where there are groups."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """The games of a period that are rated by one section of the rule book.
+
+    Attributes:
+        system: the section's rating system.
+        games: these games.
+        rows: which rows of the period they are.
+        edge: what the section adds to the lead of player_a.
+    """
+
+    system: System
+    games: Games
+    rows: Ints | slice = field(default_factory=lambda: slice(None))
+    edge: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,17 +60,19 @@ class PeriodRun(PeriodEnd):
     Attributes:
         rows: its rows among those of the plan.
         games: these rows.
+        parts: the same by the section that each row is rated by.
         opponent: the ratings that opponents were taken at, in the last pass.
     """
 
     rows: slice
     games: Games
+    parts: "tuple[Part, ...]"
     opponent: Floats
 
 
 def rate_period(  # noqa: PLR0913  # what a period is made of
-    system: System,
-    policy: Policy,
+    section: Section,
+    parts: Sequence[Part],
     field: Field,
     games: Games,
     *,
@@ -58,13 +82,30 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     single: bool,
     kind: Number,
 ) -> PeriodRun:
-    """Rate the games of one period from the ratings at its start; no game sees any other."""
-    facts = system.prepare(games, field)
+    """Rate the games of one period from the ratings at its start; no game sees any other.
+
+    Args:
+        section: the newest section of the rule book among those by which the games are rated.
+        parts: the games by the section that each of them is rated by; the newest last.
+        field: everybody at the start.
+        games: all games.
+        number: the period's number.
+        rows: its rows among those of the plan.
+        entering: newcomers whose first period this is.
+        single: whether every row is one game.
+        kind: in which numbers sums are exact.
+    """
+    system = parts[-1].system
+    facts = [part.system.prepare(part.games, field) for part in parts]
     rating = opponent = field.rating
     sums: Mapping[str, Whole] = {}
     for attempt in range(1, system.passes + 1):
         opponent = rating
-        sums, groups = gathered(system, games, facts, field.rating, opponent, single=single, kind=kind)
+        gained = [
+            gathered(part.system, part.games, fact, field.rating, opponent, single=single, kind=kind, edge=part.edge)
+            for part, fact in zip(parts, facts, strict=True)
+        ]
+        sums, groups = added(gained)
         rating, done = system.update(field, groups, sums, attempt)
         if done:
             break
@@ -72,30 +113,60 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         number=number,
         rows=rows,
         games=games,
+        parts=tuple(parts),
         entering=entering,
         field=field,
         opponent=opponent,
         sums=sums,
-        rating=limited(policy, rating, lambda: _who_played(games, len(rating))),
+        rating=settled(section, field.rating, rating, lambda: _who_played(games, len(rating))),
     )
 
 
+def added(gained: Sequence[Gained]) -> Gained:
+    """The sums of several parts of a period as one."""
+    sums = dict(gained[0][0])
+    for more, _ in gained[1:]:
+        sums = {name: sums[name] + values for name, values in more.items()}
+    if all(groups is None for _, groups in gained):
+        return sums, None
+    return sums, merged(*(groups if groups is not None else group_nought(part) for part, groups in gained))
+
+
 def gathered(  # noqa: PLR0913  # what a pass is made of
-    system: System, games: Games, facts: Facts, own: Floats, opponent: Floats, *, single: bool, kind: Number
-) -> tuple[dict[str, Whole], GroupSums | None]:
+    system: System,
+    games: Games,
+    facts: Facts,
+    own: Floats,
+    opponent: Floats,
+    *,
+    single: bool,
+    kind: Number,
+    edge: float = 0.0,
+) -> Gained:
     """The terms of these games added up for each player, and for each player and group where there are groups."""
-    sides = sides_of(system, games, own, opponent, single=single, number=kind)
+    sides = sides_of(system, games, own, opponent, single=single, number=kind, edge=edge)
     if facts.group is None:
         return sums_by_player(sides, len(own), kind), None
     parts = list(sides)
     return sums_by_player(parts, len(own), kind), sums_by_group(parts, facts, kind)
 
 
-def limited(policy: Policy, rating: Floats, played: Callable[[], Bools]) -> Floats:
-    """The ratings within the rule book's limits; who played is asked only where it has any."""
-    if policy.floor is None and policy.ceiling is None:
+def settled(section: Section, before: Floats, after: Floats, played: Callable[[], Bools]) -> Floats:
+    """The ratings rounded, where a section rounds at each period, and within its limits.
+
+    Who played is asked only where there are limits; the others' ratings do not move.
+    """
+    rounding, limits = section.rounding, section.limits
+    rating = after
+    if rounding.when is When.PERIOD:
+        change = after - before
+        if rounding.of is Rounded.CHANGE:
+            rating = before + shown(change, change, rounding.decimals, rounding.halves)
+        else:
+            rating = np.where(change != 0, shown(after, change, rounding.decimals, rounding.halves), after)
+    if limits.floor is None and limits.ceiling is None:
         return rating
-    return within_limits(policy, rating, played())
+    return within_limits(limits, rating, played())
 
 
 def _who_played(games: Games, players: int) -> Bools:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Days, Ints
+from elo_batch.domain.arrays import NONE, Bools, Days, Ints
 from elo_batch.domain.log import GameLog
+from elo_batch.policies.policy import EventDay, Policy
 from elo_batch.systems.base import Games
 
 CHUNK = 15_000
@@ -25,6 +26,7 @@ class Plan:
         played: each player's games over the whole run.
         single: whether every row is one game.
         order: for each row its place among the rows as they were given; None where nothing was moved.
+        section: for each row the number of the section by which it is rated; None where there is one for all.
     """
 
     games: Games
@@ -34,9 +36,12 @@ class Plan:
     played: Ints
     single: bool
     order: Ints | None
+    section: Ints | None = None
 
 
-def plan_of(games: Games, day: Days, period: Ints, *, periods: int, players: int) -> Plan:
+def plan_of(  # noqa: PLR0913  # what a row has
+    games: Games, day: Days, period: Ints, *, periods: int, players: int, section: Ints | None = None
+) -> Plan:
     """A plan of rows in any order; rows that are in running order already are not moved.
 
     Args:
@@ -45,11 +50,13 @@ def plan_of(games: Games, day: Days, period: Ints, *, periods: int, players: int
         period: for each row the number of its period.
         periods: how many periods there are, 0 running first.
         players: how many players there are.
+        section: for each row the number of its section; None where there is one for all.
     """
     order = None
     if (period[1:] < period[:-1]).any():
         order = np.argsort(period.astype(np.uint32), kind="stable")
         games, day, period = taken(games, order), day[order], period[order]
+        section = None if section is None else section[order]
     single = bool((games.games == 1).all())
     weights = None if single else games.games
     played = np.bincount(games.player_a, weights, players) + np.bincount(games.player_b, weights, players)
@@ -61,23 +68,58 @@ def plan_of(games: Games, day: Days, period: Ints, *, periods: int, players: int
         played=played.astype(np.int64),
         single=single,
         order=order,
+        section=section,
     )
 
 
-def plan_rows(
-    log: GameLog, rows: Ints | slice, sides: tuple[Ints, Ints], labels: Sequence[str], *, players: int
+def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
+    log: GameLog,
+    rows: Ints | slice,
+    sides: tuple[Ints, Ints],
+    labels: Sequence[str],
+    *,
+    players: int,
+    policy: Policy,
 ) -> Plan:
     """These rows of a log as the engine takes them, in the periods with these labels."""
     number = {label: index for index, label in enumerate(labels)}
     period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
     a, b = sides
+    section = sections_of(log, policy)
     return plan_of(
-        Games(player_a=a, player_b=b, score_a=log.score_a[rows], games=log.games[rows], k=log.k[rows]),
+        Games(
+            player_a=a,
+            player_b=b,
+            score_a=log.score_a[rows],
+            games=log.games[rows],
+            k=log.k[rows],
+            neutral=log.neutral[rows] if log.neutral.any() else None,
+        ),
         log.day[rows],
         period[log.period.codes[rows]],
         periods=len(labels),
         players=players,
+        section=None if section is None else section[rows],
     )
+
+
+def sections_of(log: GameLog, policy: Policy) -> Ints | None:
+    """For each row the number of the section by which it is rated; None where there is one for all.
+
+    The day that decides is the first or the last of the row's event, as the rule book says; a row's own where it has no
+    event. Rows without a day are rated by the newest section.
+    """
+    if len(policy.sections) == 1:
+        return None
+    day = log.day.astype("datetime64[D]", copy=False).copy()
+    known = np.flatnonzero(~np.isnat(day) & (log.event.codes != NONE))
+    start = policy.section_by is EventDay.START
+    decides = np.full(len(log.event.values), np.datetime64("9999-12-31" if start else "0001-01-01", "D"))
+    (np.minimum if start else np.maximum).at(decides, log.event.codes[known], day[known])
+    day[known] = decides[log.event.codes[known]]
+    distinct, where = np.unique(day, return_inverse=True)
+    numbers = policy.number_on([None if np.isnat(one) else one.item() for one in distinct])
+    return np.array(numbers, dtype=np.int64)[where]
 
 
 def entries(plan: Plan, without: Bools) -> list[Ints]:
@@ -101,7 +143,8 @@ def in_chunks(rows: int) -> Iterator[slice]:
 
 def taken(games: Games, rows: Ints | slice) -> Games:
     """These rows of every column."""
-    return Games(**{field.name: getattr(games, field.name)[rows] for field in fields(Games)})
+    columns = {field.name: getattr(games, field.name) for field in fields(Games)}
+    return Games(**{name: column[rows] for name, column in columns.items() if column is not None})
 
 
 def without_own_k(plan: Plan) -> Plan:
@@ -111,6 +154,5 @@ def without_own_k(plan: Plan) -> Plan:
 
 def joined(parts: Sequence[Games]) -> Games:
     """The rows of all parts, one below the other."""
-    return Games(
-        **{field.name: np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Games)}
-    )
+    columns = {field.name: [getattr(part, field.name) for part in parts] for field in fields(Games)}
+    return Games(**{name: np.concatenate(column) for name, column in columns.items() if column[0] is not None})

@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 
 from elo_batch.domain.arrays import Floats
+from elo_batch.domain.choices import Halves
 from elo_batch.policies.policy import Decimals
 
 HALF = 0.5
@@ -17,12 +18,13 @@ LAST_PLACE = 2.0**-51
 FINEST = 9
 
 
-def shown(exact: Floats, change: Floats, decimals: Decimals) -> Floats:
+def shown(exact: Floats, change: Floats, decimals: Decimals, halves: Halves = Halves.CHANGE) -> Floats:
     """What a list shows of these exact ratings.
 
     Shape: n ratings and the n changes that led to them give n ratings.
     Units: points.
-    Holds: within half a unit of the last decimal; an exact half moves the way of the change, up where there was none.
+    Holds: within half a unit of the last decimal; an exact half goes where `halves` says: the way of the change (up
+        where there was none), away from zero, up, or to the even neighbour.
     Errors: none; NaN stays NaN.
 
     >>> shown(np.array([1512.5, 1487.5, 1499.5]), np.array([12.5, -12.5, 0.0]), 0)
@@ -34,11 +36,17 @@ def shown(exact: Floats, change: Floats, decimals: Decimals) -> Floats:
     scaled = exact * scale
     below = np.floor(scaled)
     fraction = scaled - below
-    up = (fraction > HALF) | ((fraction == HALF) & (change >= 0))
+    half_up = {
+        Halves.CHANGE: change >= 0,
+        Halves.AWAY: exact >= 0,
+        Halves.UP: np.ones(len(exact), dtype=bool),
+        Halves.EVEN: below % 2 == 1,
+    }[halves]
+    up = (fraction > HALF) | ((fraction == HALF) & half_up)
     nearest: Floats = (below + up) / scale
     doubtful = (np.abs(fraction - HALF) <= np.abs(scaled) * LAST_PLACE) & (decimals > 0)
     for player in np.flatnonzero(doubtful):
-        nearest[player] = _shown_exactly(float(exact[player]), float(change[player]), decimals)
+        nearest[player] = _shown_exactly(float(exact[player]), float(change[player]), decimals, halves)
     return nearest
 
 
@@ -47,12 +55,18 @@ def shown_unmoved(exact: Floats, decimals: Decimals) -> Floats:
     return shown(exact, np.zeros(len(exact)), decimals)
 
 
-def _shown_exactly(exact: float, change: float, decimals: int) -> float:
+def _shown_exactly(exact: float, change: float, decimals: int, halves: Halves) -> float:
     """The same for one rating, in fractions, where a product of floats could hide or feign a half."""
     scaled = Fraction(exact) * 10**decimals
     below = scaled.numerator // scaled.denominator
     fraction = scaled - below
-    up = fraction > Fraction(1, 2) or (fraction == Fraction(1, 2) and change >= 0)
+    half_up = {
+        Halves.CHANGE: change >= 0,
+        Halves.AWAY: exact >= 0,
+        Halves.UP: True,
+        Halves.EVEN: below % 2 == 1,
+    }[halves]
+    up = fraction > Fraction(1, 2) or (fraction == Fraction(1, 2) and half_up)
     return float(Fraction(below + up, 10**decimals))
 
 

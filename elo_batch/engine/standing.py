@@ -21,6 +21,7 @@ class Standing:
         k: overrides of K; NaN where there is none.
         peak: highest published ratings.
         as_of: last rated days.
+        birth_year: years of birth; NaN where unknown.
     """
 
     rating: Floats
@@ -29,6 +30,7 @@ class Standing:
     k: Floats
     peak: Floats
     as_of: Days
+    birth_year: Floats
 
     def __len__(self) -> int:
         return len(self.rating)
@@ -48,6 +50,7 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> St
         k=longer(listed.k, players, np.nan),
         peak=longer(_peak(listed), players, np.nan),
         as_of=longer(listed.as_of, players, np.datetime64("NaT")),
+        birth_year=longer(listed.birth_year, players, np.nan),
     )
 
 

@@ -10,18 +10,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Floats, Ints, latest, longer
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints, latest, longer
 from elo_batch.domain.rating_list import PlayerList
-from elo_batch.engine.fold import system_for
 from elo_batch.engine.open_period import HeldPeriod, OpenPeriod, SummedPeriod
 from elo_batch.engine.overshoot import Busiest, Overshoot
+from elo_batch.engine.period import Part
 from elo_batch.engine.plan import Plan, taken
+from elo_batch.engine.running import Running
 from elo_batch.engine.standing import Standing, opening
 from elo_batch.engine.sums import number_for
+from elo_batch.engine.systems import system_for
 from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
-from elo_batch.policies.k import k_in_force
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import Field, System
+from elo_batch.systems.base import Games, System
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,15 +58,18 @@ class Stream:
         self, policy: Policy, listed: PlayerList, *, decimals: Decimals | None = None, system: System | None = None
     ) -> None:
         self._policy, self._listed, self._decimals = policy, listed, decimals
-        self._system = system or system_for(policy)
+        self._section, self._own_system = policy.newest, system
+        self._system = system or system_for(policy.newest)
         players = len(listed)
         none = np.zeros(players, dtype=np.int64)
         start = opening(listed, 0, decimals)
-        self._field = Field(rating=start.rating.copy(), k=k_in_force(policy, start.k))
+        self._running = Running(policy.sections, start)
+        self._rating = start.rating.copy()
         self._tally = Tally(played=none, score=none, last=np.full(players, np.datetime64("NaT"), "datetime64[D]"))
         self._seen, self._busiest = TotalsObserver(players), Busiest(players)
         self._k_used = np.full(players, np.nan)
         self._open: OpenPeriod | None = None
+        self._days: Days = np.empty(0, dtype="datetime64[D]")
 
     @property
     def played(self) -> Ints:
@@ -87,14 +91,15 @@ class Stream:
         number_for(self._system.unit, int(self._tally.played.max(initial=0)))
         for number, (first, last) in zip(numbers, pairwise(plan.bounds.tolist()), strict=True):
             if first < last:
-                self._period(number).add(taken(plan.games, slice(first, last)), single=plan.single)
+                rows = slice(first, last)
+                self._period(number, plan.day[rows]).add(taken(plan.games, rows), single=plan.single)
 
     def end(self, order: Ints) -> Streamed:
         """Close the last period; what came of the run, with the players in this order."""
         self._close()
         policy, seen, unit = self._policy, self._seen, self._system.unit
-        written = policy.decimals if self._decimals is None else self._decimals
-        rating = self._field.rating
+        written = self._section.rounding.decimals if self._decimals is None else self._decimals
+        rating = self._rating
         start = opening(self._listed, len(rating) - len(self._listed), self._decimals)
         end = standing_after(start, rating, seen, self._tally, policy, written)
         totals = totals_of(start, end, seen, self._tally, policy, unit, written)
@@ -109,13 +114,15 @@ class Stream:
             policy=self._policy,
         )
 
-    def _period(self, number: int) -> OpenPeriod:
+    def _period(self, number: int, days: Days) -> OpenPeriod:
         """The period of this number; one before it is closed."""
         if self._open is None or self._open.number != number:
             self._close()
             whole = self._system.passes > 1 or not self._system.by_row
             kind = HeldPeriod if whole else SummedPeriod
-            self._open = kind(number, self._system, self._policy, self._field, self._seen)
+            self._days = days
+            field = self._running.field(self._section, self._rating, days)
+            self._open = kind(number, self._part, self._section, field, self._seen)
         return self._open
 
     def _close(self) -> None:
@@ -124,20 +131,26 @@ class Stream:
         end, work = self._open.close(), self._open.work
         self._open = None
         self._seen.see_end(end)
-        self._busiest.see(end.number, work)
+        self._busiest.see_work(end.number, work)
         who = np.flatnonzero(work.games)
         self._k_used[who] = work.k_used[who]
-        self._field = replace(self._field, rating=end.rating)
+        self._running.see(self._section, end, work.games)
+        self._rating = end.rating
 
     def _grow(self, players: int) -> None:
         """Let newcomers in, without a rating yet."""
-        if players == len(self._field.rating):
+        if players == len(self._rating):
             return
-        overrides = longer(self._listed.k, players, np.nan)
-        rating = longer(self._field.rating, players, np.nan)
-        self._field = Field(rating=rating, k=k_in_force(self._policy, overrides))
+        self._rating = longer(self._rating, players, np.nan)
+        self._running.grow(players)
         self._seen.grow(players)
         self._busiest.grow(players)
         self._k_used = longer(self._k_used, players, np.nan)
         if self._open is not None:
-            self._open.grow(self._field)
+            self._open.grow(self._running.field(self._section, self._rating, self._days))
+
+    def _part(self, games: Games) -> Part:
+        """Games as the rule book's system takes them."""
+        if self._own_system is not None:
+            return Part(system=self._own_system, games=games)
+        return Part(system=self._system, games=games, edge=self._section.expected.advantage)

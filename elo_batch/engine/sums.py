@@ -4,7 +4,7 @@ Doubles hold whole numbers exactly up to 2⁵³, so they are added up in doubles
 sum could pass that bound, in 64-bit integers; and before those could overflow, the run is refused.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -49,7 +49,7 @@ def number_for(unit: int, most_games: int) -> Number:
 
 
 def sides_of(  # noqa: PLR0913  # what a game needs
-    system: System, games: Games, own: Floats, opponent: Floats, *, single: bool, number: Number
+    system: System, games: Games, own: Floats, opponent: Floats, *, single: bool, number: Number, edge: float = 0.0
 ) -> Iterator[Side]:
     """Both sides of all rows, some thousand rows at a time.
 
@@ -60,19 +60,30 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         opponent: the ratings of all players, for an opponent.
         single: whether every row is one game.
         number: in which numbers terms are exact.
+        edge: what is added to the lead of player_a, but on neutral ground.
     """
     for rows in in_chunks(max(len(games.player_a), 1)):
         a, b = games.player_a[rows], games.player_b[rows]
         count = None if single else games.games[rows].astype(number, copy=False)
         points = [side.astype(number, copy=False) for side in point_units(games.score_a[rows], count, system.unit)]
+        edges = _edges(games, rows, edge)
+        against = None if edges is None else -edges
         # The codes are known to be right, and numpy takes them quicker without a look at each.
-        terms = system.map(own.take(a, mode="clip"), opponent.take(b, mode="clip"), points[0], count)
+        terms = system.map(own.take(a, mode="clip"), opponent.take(b, mode="clip"), points[0], count, edges)
         yield Side(rows=rows, player=a, terms=terms)
         if system.mirrored:
             terms = {name: -term for name, term in terms.items()}
         else:
-            terms = system.map(own.take(b, mode="clip"), opponent.take(a, mode="clip"), points[1], count)
+            terms = system.map(own.take(b, mode="clip"), opponent.take(a, mode="clip"), points[1], count, against)
         yield Side(rows=rows, player=b, terms=terms)
+
+
+def _edges(games: Games, rows: slice, edge: float) -> Floats | None:
+    """What is added to the lead of player_a in these rows; None where nothing is."""
+    if not edge:
+        return None
+    count = len(games.player_a[rows])
+    return np.full(count, edge) if games.neutral is None else np.where(games.neutral[rows], 0.0, edge)
 
 
 def sums_by_player(sides: Iterable[Side], players: int, number: Number) -> dict[str, Whole]:
@@ -105,6 +116,28 @@ def sums_by_group(sides: Iterable[Side], facts: Facts, number: Number) -> GroupS
         terms[name] = np.zeros(pairs.shape[1], dtype=number)
         np.add.at(terms[name], where.ravel(), _joined(part.terms[name] for part in parts))
     return GroupSums(player=pairs[0], group=pairs[1], terms=terms)
+
+
+def group_nought(sums: Mapping[str, Whole]) -> GroupSums:
+    """Sums of rows without a group as those of group 0."""
+    who = np.flatnonzero(np.any([values != 0 for values in sums.values()], axis=0)) if sums else np.empty(0, np.int64)
+    return GroupSums(
+        player=who, group=np.zeros(len(who), dtype=np.int64), terms={name: sums[name][who] for name in sums}
+    )
+
+
+def merged(*parts: GroupSums) -> GroupSums:
+    """The sums of several parts, by player and group."""
+    parts = tuple(part for part in parts if len(part.player))
+    bounds = np.cumsum([0, *(len(part.player) for part in parts)])
+    sides = [
+        Side(rows=slice(first, first + len(part.player)), player=part.player, terms=part.terms)
+        for first, part in zip(bounds[:-1].tolist(), parts, strict=True)
+    ]
+    facts = Facts(group=np.concatenate([part.group for part in parts]))
+    sums = sums_by_group(sides, facts, np.int64)
+    assert sums is not None  # noqa: S101  # there are groups
+    return sums
 
 
 def _joined(parts: Iterable[Whole]) -> Whole:

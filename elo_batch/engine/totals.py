@@ -10,6 +10,7 @@ from elo_batch.engine.period import PeriodEnd, PeriodRun
 from elo_batch.engine.plan import Plan, in_chunks, taken
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.standing import Standing
+from elo_batch.engine.systems import system_for
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.systems.base import Games, point_units
 
@@ -113,13 +114,15 @@ def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what 
     way = np.where(seen.rose, 1.0, -1.0)
     highest = np.where(seen.moved, seen.highest, np.nan)
     # The highest rating after a change was reached by a rise, unless the start was higher still.
-    published = shown(highest, np.ones(len(way)), policy.decimals)
+    rounding = policy.newest.rounding
+    published = shown(highest, np.ones(len(way)), rounding.decimals, rounding.halves)
     return Standing(
         rating=rating,
-        shown=np.where(seen.moved, shown(rating, way, decimals), before(start, seen, decimals)),
+        shown=np.where(seen.moved, shown(rating, way, decimals, rounding.halves), before(start, seen, decimals)),
         games=start.games + tally.played,
         k=start.k,
-        peak=np.fmax(np.fmax(start.peak, shown_unmoved(seen.entry, policy.decimals)), published),
+        birth_year=start.birth_year,
+        peak=np.fmax(np.fmax(start.peak, shown_unmoved(seen.entry, rounding.decimals)), published),
         as_of=np.fmax(start.as_of, tally.last),
     )
 
@@ -135,7 +138,7 @@ def totals_of(  # noqa: PLR0913, PLR0917  # as above
         played=tally.played,
         score=tally.score / unit,
         expected=(tally.score - seen.gain) / unit,
-        performance=performance(tally.score / unit, tally.played, seen.opponents, policy.scale),
+        performance=performance(tally.score / unit, tally.played, seen.opponents, system_for(policy.newest)),
     )
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints, longer
-from elo_batch.systems.base import Games
+from elo_batch.systems.base import Games, capped
 
 K_UNIT = 1 << 20
 """K times games is added up in units of 2⁻²⁰, so that the sum does not depend on the order of the rows."""
@@ -23,9 +23,9 @@ class Workload:
         games: each player's games.
     """
 
-    def __init__(self, k: Floats) -> None:
+    def __init__(self, k: Floats, most: float | None = None) -> None:
         self.games = np.zeros(len(k), dtype=np.int64)
-        self._k = k
+        self._k, self._most = k, most
         self._low, self._high = k, k
         # None while no row has had a K of its own.
         self._pull: Ints | None = None
@@ -51,16 +51,17 @@ class Workload:
     @property
     def pull(self) -> Ints:
         """Each player's K times games, added up in units of 2⁻²⁰."""
-        return self.games * _units(self._k) if self._pull is None else self._pull
+        pull = self.games * _units(self._k) if self._pull is None else self._pull
+        return pull if self._most is None else np.minimum(pull, int(self._most) * K_UNIT)
 
     @property
     def k_used(self) -> Floats:
         """The one K of all a player's games; NaN where rows asked for different ones. Of players without games: any."""
-        return np.where(self._low == self._high, self._low, np.nan)
+        return capped(np.where(self._low == self._high, self._low, np.nan), self.games, self._most)
 
     def _add_own(self, games: Games) -> None:
         """Rows among which some ask for a K of their own."""
-        pull = self.pull
+        pull = self.games * _units(self._k) if self._pull is None else self._pull
         if self._pull is None:
             had = self.games > 0
             self._low, self._high = np.where(had, self._k, np.inf), np.where(had, self._k, -np.inf)

@@ -3,15 +3,15 @@
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.section import Limits
 
 
-def within_limits(policy: Policy, rating: Floats, played: Bools) -> Floats:
+def within_limits(limits: Limits, rating: Floats, played: Bools) -> Floats:
     """Ratings held between floor and ceiling; players without games are left alone.
 
     Shape: n ratings and n marks give n ratings.
     """
-    low = -np.inf if policy.floor is None else policy.floor
-    high = np.inf if policy.ceiling is None else policy.ceiling
+    low = -np.inf if limits.floor is None else limits.floor
+    high = np.inf if limits.ceiling is None else limits.ceiling
     limited: Floats = np.where(played, np.clip(rating, low, high), rating)
     return limited

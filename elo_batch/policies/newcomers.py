@@ -3,12 +3,12 @@
 import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.section import Newcomer
 
 
-def enter(policy: Policy, rating: Floats, entering: Ints) -> None:
+def enter(newcomer: Newcomer, rating: Floats, entering: Ints) -> None:
     """Put these newcomers into the ratings, in place, at the rule book's rating; without one they have none.
 
     Shape: n ratings and some indices.
     """
-    rating[entering] = np.nan if policy.initial is None else policy.initial
+    rating[entering] = np.nan if newcomer.rating is None else newcomer.rating

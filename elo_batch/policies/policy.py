@@ -1,90 +1,155 @@
-"""A rule book: K, limits, newcomers and rounding."""
+"""A rule book: dated sections, since rules change."""
 
+from collections.abc import Sequence
+from datetime import date
+from enum import StrEnum
+from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, model_validator
 
-from elo_batch.domain.choices import PeriodUnit
 from elo_batch.domain.errors import UsageProblem
+from elo_batch.policies.section import Entry, Inactivity, KRule, KRules, Limits, Newcomer, Part, Section, Text
 
 Decimals: TypeAlias = int | Literal["exact"]
 
-MOST_DECIMALS = 9
-HIGHEST_K = 1000
-FARTHEST_RATING = 1e7
-MOST_MONTHS = 1200
+
+class EventDay(StrEnum):
+    """Which day of an event says the section that its games are rated by."""
+
+    START = "start"
+    END = "end"
 
 
-class Policy(BaseModel):
+class Policy(Part):
     """A rule book.
 
     Attributes:
         name: how `--policy` calls it.
         title: what it is, in a line.
-        source: where its rules are laid down.
-        scale: the scale of the logistic curve, in points.
-        k: the development coefficient of every player whose list entry has none of its own.
-        initial: the rating at which newcomers enter; None when they may not.
-        floor, ceiling: limits of the rating after a period; None for no limit.
-        decimals: to how many decimals ratings are published.
-        period: the unit of the rating period.
-        inactive_months: players last rated more than so many months ago are inactive; None for no such rule.
+        system: the rating system, whose maths the sections' numbers go into.
+        section_by: whether the start or the end of an event says which section holds.
+        sections: what it lays down, the oldest first.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+    name: Text = Field(description="how --policy calls it")
+    title: str = Field("", description="what it is, in a line")
+    system: Text = Field("elo", description="the rating system")
+    section_by: EventDay = Field(EventDay.START, description="the day of an event that says which section holds")
+    sections: tuple[Section, ...] = Field(alias="section", min_length=1, description="what holds, the oldest first")
 
-    name: str
-    title: str
-    source: str
-    scale: float = Field(400.0, gt=0)
-    k: float = Field(gt=0, le=HIGHEST_K)
-    initial: float | None = Field(None, ge=-FARTHEST_RATING, le=FARTHEST_RATING)
-    floor: float | None = Field(None, ge=-FARTHEST_RATING, le=FARTHEST_RATING)
-    ceiling: float | None = Field(None, ge=-FARTHEST_RATING, le=FARTHEST_RATING)
-    decimals: int = Field(0, ge=0, le=MOST_DECIMALS)
-    period: PeriodUnit = PeriodUnit.ALL
-    inactive_months: int | None = Field(None, ge=1, le=MOST_MONTHS)
+    @model_validator(mode="before")
+    @classmethod
+    def _inherit(cls, told: Any) -> Any:  # noqa: ANN401  # what stood in a file
+        """Tables that a section does not give are those of the section before."""
+        sections = told.get("section") if isinstance(told, dict) else None
+        if not (isinstance(sections, list | tuple) and all(isinstance(one, dict) for one in sections)):
+            return told
+        whole: list[dict[str, Any]] = []
+        for section in sections:
+            whole.append({**(whole[-1] if whole else {}), **section})
+        return {**told, "section": whole}
 
     @model_validator(mode="after")
-    def _limits_leave_room(self) -> "Policy":
-        if self.floor is not None and self.ceiling is not None and self.floor > self.ceiling:
-            raise ValueError(f"the floor {self.floor:g} lies above the ceiling {self.ceiling:g}")
+    def _in_order(self) -> "Policy":
+        days = [section.in_force_from or date.min for section in self.sections]
+        for earlier, later in pairwise(days):
+            if earlier >= later:
+                raise ValueError(f"the section in force from {later} must come after one of an earlier day")
         return self
 
-    @classmethod
-    def named(cls, name: str) -> "Policy":
-        """The built-in rule book of that name.
+    @property
+    def newest(self) -> Section:
+        """What holds for events without a date, and wherever one section must speak for the book."""
+        return self.sections[-1]
+
+    @property
+    def initial(self) -> float | None:
+        """The rating at which newcomers enter; None when they may not."""
+        return self.newest.newcomer.rating
+
+    @property
+    def inactive_months(self) -> int | None:
+        """Players last rated more than so many months ago are inactive; None for no such rule."""
+        return None if self.newest.inactivity is None else self.newest.inactivity.months
+
+    @property
+    def k_in_words(self) -> str:
+        """Its Ks in short."""
+        return "K " + "/".join(f"{k:g}" for k in dict.fromkeys(rule.k for rule in self.newest.k.rules))
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The rule book for other programs: what most ask for, then all its sections."""
+        section = self.newest
+        ks = [rule.k for rule in section.k.rules]
+        return {
+            "name": self.name,
+            "title": self.title,
+            "source": section.source,
+            "scale": section.expected.scale,
+            "k": ks[0] if len(ks) == 1 else ks,
+            "initial": self.initial,
+            "floor": section.limits.floor,
+            "ceiling": section.limits.ceiling,
+            "decimals": section.rounding.decimals,
+            "period": section.period.unit,
+            "inactive_months": self.inactive_months,
+            "sections": [one.model_dump(mode="json") for one in self.sections],
+        }
+
+    def number_on(self, days: Sequence[date | None]) -> list[int]:
+        """For each day the number of the section in force: the newest without a day, the first on days before it."""
+        starts = [section.in_force_from or date.min for section in self.sections]
+        return [len(starts) - 1 if day is None else max(sum(start <= day for start in starts) - 1, 0) for day in days]
+
+    def with_rules(
+        self,
+        *,
+        k: float | None = None,
+        initial: float | None = None,
+        floor: float | None = None,
+        ceiling: float | None = None,
+        inactive_months: int | None = None,
+    ) -> "Policy":
+        """This rule book with some rules changed in all sections; rules given as None stay as they are.
 
         Raises:
-            UsageProblem: there is none of that name.
+            UsageProblem: a value that makes no sense, naming the option.
         """
-        if name not in BUILT_IN:
-            raise UsageProblem(f"there is no rule book {name!r}; known are: {', '.join(BUILT_IN)}")
-        return BUILT_IN[name]
-
-    def with_rules(self, **rules: Any) -> "Policy":  # noqa: ANN401  # pydantic judges each value
-        """This rule book with some rules changed; rules given as None stay as they are.
-
-        Raises:
-            UsageProblem: a value that makes no sense, naming the rule.
-        """
-        changed = {name: value for name, value in rules.items() if value is not None}
         try:
-            return Policy.model_validate({**self.model_dump(), **changed})
+            sections = [_changed(section, k, initial, floor, ceiling, inactive_months) for section in self.sections]
         except ValidationError as error:
             raise UsageProblem("; ".join(map(_in_words, error.errors()))) from None
+        return self.model_copy(update={"sections": tuple(sections)})
+
+
+def _changed(  # noqa: PLR0913, PLR0917  # the rules that have an option
+    section: Section,
+    k: float | None,
+    initial: float | None,
+    floor: float | None,
+    ceiling: float | None,
+    inactive_months: int | None,
+) -> Section:
+    parts: dict[str, Any] = {}
+    if k is not None:
+        parts["k"] = KRules(rules=(KRule(k=k, source="--k"),), most=section.k.most)
+    if initial is not None:
+        parts["newcomer"] = Newcomer(enter=Entry.FIXED, rating=initial)
+    limits = {name: value for name, value in (("floor", floor), ("ceiling", ceiling)) if value is not None}
+    if limits:
+        parts["limits"] = Limits.model_validate({**section.limits.model_dump(), **limits})
+    if inactive_months is not None:
+        parts["inactivity"] = Inactivity(months=inactive_months)
+    return section.model_copy(update=parts)
+
+
+OPTIONS = {"rating": "initial", "months": "inactive-months"}
+"""Keys whose option has another name."""
 
 
 def _in_words(error: Any) -> str:  # noqa: ANN401  # pydantic's own error records
     said = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input ")
-    return f"--{str(error['loc'][0]).replace('_', '-')} {error['input']}: {said}" if error["loc"] else said
-
-
-BUILT_IN = {
-    "elo": Policy(
-        name="elo",
-        title="plain Elo: logistic curve, scale 400, K 20, exact ratings carried, whole points published",
-        source="Arpad Elo, The Rating of Chessplayers, Past and Present (1978)",
-        k=20,
-    )
-}
+    key = str(error["loc"][-1]) if error["loc"] else ""
+    return f"--{OPTIONS.get(key, key)} {error['input']}: {said}" if key else said

@@ -9,6 +9,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.engine.overshoot import Overshoot
+from elo_batch.policies.k import Standpoint, unknown_bounds
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import ListData, RunData
 from elo_batch.reports.numbers import number_text
@@ -16,6 +17,8 @@ from elo_batch.reports.statuses import ACTIVE, INACTIVE
 
 ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}
 OWN_KS = "own_ks"
+COLUMNS = {"games": "games", "age": "birth_year"}
+"""For what rules of K look at, the column of the list that says it."""
 
 
 def row_counts(log: GameLog) -> Mapping[str, int]:
@@ -49,7 +52,8 @@ def closing_notes(data: RunData, policy: Policy, *, own_k: bool) -> tuple[Diagno
 
 def notes_of_list(data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool) -> tuple[Diagnostic, ...]:
     """What is to be said of one list; of several each says its name."""
-    notes = (*_newcomers(data, policy), *_overrides(data, rows[OWN_KS], own_k=own_k), *_overshoots(data))
+    told = () if own_k else _not_told(data, policy)
+    notes = (*_newcomers(data, policy), *_overrides(data, rows[OWN_KS], own_k=own_k), *told, *_overshoots(data))
     return notes if data.on is None else tuple(replace(one, message=f"{data.on.name}: {one.message}") for one in notes)
 
 
@@ -102,6 +106,25 @@ def own_ks(
         which = f"{rows} row{'s' if rows > 1 else ''} of the {table}"
         notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts for both sides'}")
     return tuple(problem("P301", note) for note in notes)
+
+
+def _not_told(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
+    """R301: for each thing that rules of K look at and the list does not say, of how many who played."""
+    listed, newcomers = data.listed, len(data.players) - len(data.listed)
+    player = Standpoint(
+        rating=np.concatenate([listed.rating, np.zeros(newcomers)]),
+        games=np.concatenate([listed.games, np.zeros(newcomers)]),
+        peak=np.concatenate([np.fmax(listed.peak, listed.shown), np.zeros(newcomers)]),
+        age=np.concatenate([listed.birth_year, np.full(newcomers, np.nan)]),
+    )
+    counts = unknown_bounds(policy.newest.k, player, data.rated.totals.played > 0)
+    return tuple(
+        problem(
+            "R301", f"rules by {name} cannot be used for {count} who played: the list has no {COLUMNS[name]} of theirs"
+        )
+        for name, count in counts.items()
+        if name in COLUMNS
+    )
 
 
 def _overshoots(data: ListData) -> tuple[Diagnostic, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.domain.arrays import Floats, Ints
+from elo_batch.domain.arrays import Bools, Floats, Ints
 
 Whole: TypeAlias = NDArray[Any]
 """Whole numbers: in doubles where every sum of them is exact there, else in 64 bits."""
@@ -28,6 +28,7 @@ class Games:
         score_a: points of player_a over the row's games.
         games: how many games the row stands for.
         k: the K that the row itself asks for; NaN where it asks for none.
+        neutral: whether it was played on neutral ground; None where all rows were not.
     """
 
     player_a: Ints
@@ -35,6 +36,7 @@ class Games:
     score_a: Floats
     games: Ints
     k: Floats
+    neutral: Bools | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,10 +58,37 @@ class Field:
     Attributes:
         rating: exact ratings; NaN for players without one.
         k: the K that the rule book gives each of them for this period.
+        most: K times a player's games of the period is at most this; None for no such rule.
+        played: everybody's games of the period; None where nobody asks for them.
     """
 
     rating: Floats
     k: Floats
+    most: float | None = None
+    played: Ints | None = None
+
+    def k_for(self, player: Ints | slice = slice(None), asked: Floats | None = None) -> Floats:
+        """The K that counts for these players: what their rows ask for, else their own, as far as `most` allows it."""
+        k = self.k[player] if asked is None else np.where(np.isnan(asked), self.k[player], asked)
+        return k if self.played is None else capped(k, self.played[player], self.most)
+
+
+def capped(k: Floats, games: Ints, most: float | None) -> Floats:
+    """K where K times the games of a period may be no more than `most`.
+
+    Formula: K, or the whole part of most / games where K · games > most; at least 1.
+    Shape: n Ks and n numbers of games give n Ks.
+    Units: none.
+    Holds: K never rises, and stays where there is no such rule.
+    Errors: none; NaN stays NaN.
+    Source: FIDE Rating Regulations (B.02), 8.3.3, where most is 700.
+
+    >>> capped(np.array([20.0, 20.0]), np.array([35, 39]), 700)
+    array([20., 17.])
+    """
+    if most is None:
+        return k
+    return np.where(k * games > most, np.maximum(most // np.maximum(games, 1), 1), k)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,10 +141,11 @@ class System(Protocol):
     def prepare(self, games: Games, field: Field) -> Facts:
         """What one game must know of the others."""
 
-    def map(self, own: Floats, opponent: Floats, points: Whole, games: Whole | None) -> Terms:
+    def map(self, own: Floats, opponent: Floats, points: Whole, games: Whole | None, edge: Floats | None) -> Terms:
         """The terms of one side of every game, from the two ratings.
 
-        `points` are that side's over the row's games, in units; `games` is None where every row is one game.
+        `points` are that side's over the row's games, in units; `games` is None where every row is one game; `edge` is
+        what is added to that side's lead (playing at home, say), None where nothing is.
         One term is `gain`, points − expected points, which reports read.
         """
 

@@ -1,4 +1,4 @@
-"""Plain Elo: R′ = R + K · Σ(S − E).
+"""Elo: R′ = R + K · Σ(S − E), on the curve that a rule book asks for.
 
 Source: Arpad Elo, The Rating of Chessplayers, Past and Present (1978), section 1.6.
 """
@@ -8,24 +8,31 @@ from dataclasses import dataclass
 import numpy as np
 
 from elo_batch.domain.arrays import Floats
+from elo_batch.domain.choices import Curve
+from elo_batch.systems import fide_table, logistic, normal
 from elo_batch.systems.base import Facts, Field, Games, GroupSums, Terms, Whole
-from elo_batch.systems.curve import UNIT, expected_units
 
 
 @dataclass(frozen=True, kw_only=True)
 class Elo:
-    """Plain Elo on the logistic curve.
+    """Elo on one curve.
 
     Attributes:
-        scale: the rating difference at which the stronger side expects ten points to the other's one.
+        curve: which.
+        scale: its scale, in points.
+        cap: a longer difference counts as this one; None where nothing is capped.
+        uncapped_from: own ratings from which the cap does not hold; None where it holds for everybody.
     """
 
+    curve: Curve = Curve.LOGISTIC
     scale: float = 400.0
+    cap: float | None = None
+    uncapped_from: float | None = None
 
     @property
     def unit(self) -> int:
-        """Terms are in 2⁻⁴⁰ points."""
-        return UNIT
+        """Terms are in 2⁻⁴⁰ points, in hundredths where the table gives hundredths."""
+        return fide_table.HUNDREDTHS if self.curve is Curve.FIDE_TABLE else logistic.UNIT
 
     @property
     def passes(self) -> int:
@@ -34,15 +41,15 @@ class Elo:
 
     @property
     def mirrored(self) -> bool:
-        """Both sides use one difference: what one gains over the expected score the other loses."""
-        return True
+        """Both sides use one difference, unless own ratings decide about the cap."""
+        return self.uncapped_from is None
 
     @property
     def by_row(self) -> bool:
         """Yes: the K of a row is its own."""
         return True
 
-    def prepare(self, games: Games, field: Field) -> Facts:  # noqa: ARG002  # plain Elo needs no list for it
+    def prepare(self, games: Games, field: Field) -> Facts:  # noqa: ARG002  # Elo needs no list for it
         """Rows with a K of their own are summed apart, by that K.
 
         Group 0 holds the rows without one; the others have the bits of their K.
@@ -50,18 +57,44 @@ class Elo:
         own_k = ~np.isnan(games.k)
         return Facts(group=np.where(own_k, games.k, 0.0).view(np.int64) if own_k.any() else None)
 
-    def map(self, own: Floats, opponent: Floats, points: Whole, games: Whole | None) -> Terms:
+    def expected(self, lead: Floats) -> Floats:
+        """Expected score of one game for each lead, in units.
+
+        Formula: the curve's E of the lead.
+        Shape: n leads give n whole numbers, held in doubles.
+        Units: leads in points; the result in units.
+        Holds: E(d) + E(−d) is one unit; a longer lead never lowers E.
+        Errors: none for finite leads.
+        Source: the curve's own.
+        """
+        if self.curve is Curve.FIDE_TABLE:
+            return fide_table.expected_hundredths(lead)
+        if self.curve is Curve.NORMAL:
+            return normal.expected_units(lead, self.scale)
+        return logistic.expected_units(lead, self.scale)
+
+    def map(self, own: Floats, opponent: Floats, points: Whole, games: Whole | None, edge: Floats | None) -> Terms:
         """Points less expected points over the row's games.
 
-        Formula: gain = points − games · E(own, opponent).
+        Formula: gain = points − games · E(own + edge − opponent).
         Shape: n rows in, n whole numbers out.
-        Units: 2⁻⁴⁰ points.
-        Holds: the two sides' gains add up to exactly 0.
+        Units: see `unit`.
+        Holds: the two sides' gains add up to exactly 0 where both use one difference.
         Errors: none for finite ratings.
         Source: Elo 1978.
         """
-        expected = expected_units(own, opponent, self.scale).astype(points.dtype, copy=False)
+        lead = own - opponent
+        if edge is not None:
+            lead += edge
+        if self.cap is not None:
+            self._shorten(lead, own)
+        expected = self.expected(lead).astype(points.dtype, copy=False)
         return {"gain": points - (expected if games is None else games * expected)}
+
+    def _shorten(self, lead: Floats, own: Floats) -> None:
+        """A lead longer than the cap becomes the cap, in place; not for those whom the cap does not hold."""
+        held = True if self.uncapped_from is None else own < self.uncapped_from
+        np.clip(lead, -self.cap, self.cap, out=lead, where=held)  # type: ignore[operator]  # there is a cap
 
     def update(
         self,
@@ -80,17 +113,17 @@ class Elo:
         Source: Elo 1978.
         """
         if group_sums is not None:
-            return field.rating + change_by_group(field, group_sums), True
-        change = sums["gain"] / UNIT
-        change *= field.k
+            return field.rating + self._change_by_group(field, group_sums), True
+        # K goes first: so a sum of hundredths, whole numbers all, is divided once, and an exact half stays one.
+        change = field.k_for() * sums["gain"]
+        change /= self.unit
         change += field.rating
         return change, True
 
-
-def change_by_group(field: Field, group_sums: GroupSums) -> Floats:
-    """K · Σ(S − E) where some rows have a K of their own: summed for each K, added in the order of the Ks."""
-    own_k = np.ascontiguousarray(group_sums.group).view(np.float64)
-    k = np.where(group_sums.group == 0, field.k[group_sums.player], own_k)
-    change = np.zeros(len(field.rating))
-    np.add.at(change, group_sums.player, k * (group_sums.terms["gain"] / UNIT))
-    return change
+    def _change_by_group(self, field: Field, group_sums: GroupSums) -> Floats:
+        """K · Σ(S − E) where some rows have a K of their own: summed for each K, added in the order of the Ks."""
+        own_k = np.ascontiguousarray(group_sums.group).view(np.float64)
+        asked = np.where(group_sums.group == 0, np.nan, own_k)
+        change = np.zeros(len(field.rating))
+        np.add.at(change, group_sums.player, field.k_for(group_sums.player, asked) * group_sums.terms["gain"])
+        return change / self.unit

@@ -84,6 +84,7 @@ GAMES: dict[str, tuple[str, ...]] = {
     "games": ("games", "games_played", "number_of_games", "partien"),
     "k": ("k", "k_factor", "k_value"),
     "rated": ("rated", "is_rated"),
+    "neutral": ("neutral", "neutral_ground", "neutral_site"),
     "time_control": ("time_control", "tempo"),
     "note": ("note", "notes", "remark", "remarks", "comment"),
 }

@@ -11,7 +11,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.tables.contracts import GamesTable, findings
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
-from elo_batch.tables.game_columns import TypedGames, is_rated
+from elo_batch.tables.game_columns import TypedGames, says_yes
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_whole
 from elo_batch.tables.scores import (
@@ -33,7 +33,7 @@ from elo_batch.tables.verdicts import (
 
 READ = (
     *("player_a", "player_b", "result", "score_a", "score_b"),
-    *("date", "round", "event", "games", "k", "rated", "period"),
+    *("date", "round", "event", "games", "k", "rated", "neutral", "period"),
 )
 AT_A_TIME = 500_000
 """Rows that the contract judges at a time: texts of millions of rows would fill the memory."""
@@ -51,7 +51,8 @@ def judge_games(sheet: Sheet, typed: TypedGames) -> Judged:
         of("date", codes_of(column(sheet, "date"), read_day, "G108"), among),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         of("k", codes_of(column(sheet, "k"), read_number, "G111"), among),
-        of("rated", codes_of(column(sheet, "rated"), is_rated, "G112"), rated),
+        of("rated", codes_of(column(sheet, "rated"), says_yes, "G112"), rated),
+        of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
     found = together([*cells, judge_width(sheet, "G127", typed.inside)], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))

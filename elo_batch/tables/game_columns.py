@@ -36,7 +36,7 @@ Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
 BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
 NOBODY = BYE_NAMES | {"", "0", "-", "--"}
-YES = frozenset({"1", "yes", "y", "true", "rated", "x", "ja", "oui"})
+YES = frozenset({"1", "yes", "y", "true", "rated", "neutral", "x", "ja", "oui"})
 NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
 
@@ -53,6 +53,7 @@ class TypedGames:
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
         inside: False for rows outside the days of the run.
+        neutral: True where the row says that it was played on neutral ground.
     """
 
     player_a: Texts
@@ -68,6 +69,7 @@ class TypedGames:
     rated: Bools
     played: Bools
     inside: Bools
+    neutral: Bools
 
     @cached_property
     def counts(self) -> Bools:
@@ -87,7 +89,7 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
     played = (counted.reason == PLAYED) & ~bye
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
-    rated = column(sheet, "rated")
+    rated, neutral = column(sheet, "rated"), column(sheet, "neutral")
     day = days(column(sheet, "date"), read_day)
     return TypedGames(
         player_a=names_a,
@@ -100,9 +102,10 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
         games=games,
         k=numbers(column(sheet, "k"), read_number),
         day=day,
-        rated=spread([answer is not False for answer in rated.each(is_rated)], True, rated.codes, "bool"),
+        rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
         played=played,
         inside=~outside(day, span),
+        neutral=spread([answer is True for answer in neutral.each(says_yes)], False, neutral.codes, "bool"),
     )
 
 
@@ -130,8 +133,8 @@ def _player(cell: Cell) -> str:
     return "" if name.casefold() in NOBODY else name
 
 
-def is_rated(cell: Cell) -> bool | None:
-    """Whether a cell says rated or not rated; None where it says neither."""
+def says_yes(cell: Cell) -> bool | None:
+    """Whether a cell says yes (rated, say) or no; None where it says neither."""
     text = as_text(cell).casefold()
     if text in YES:
         return True

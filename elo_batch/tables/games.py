@@ -85,6 +85,7 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         reason=_reasons(typed).with_text(typed.played & ~typed.rated, "not rated"),
         period=texts(column(sheet, "period")),
         fate=_fates(typed, wrong),
+        neutral=typed.neutral,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
     )
 

@@ -29,6 +29,7 @@ def join_logs(logs: Sequence[GameLog]) -> GameLog:
         reason=_joined([log.reason for log in logs]),
         period=_joined([log.period for log in logs]),
         fate=_rows([log.fate for log in logs]),
+        neutral=_rows([log.neutral for log in logs]),
         places=_places([log.places for log in logs]),
         on_list=_on_lists(logs),
     )
@@ -61,6 +62,7 @@ def rows_of(log: GameLog, rows: slice | Ints) -> GameLog:
         note=_cut(log.note, rows),
         reason=_cut(log.reason, rows),
         period=_cut(log.period, rows),
+        neutral=log.neutral[rows],
         fate=log.fate[rows],
         places=replace(log.places, sheet=log.places.sheet[rows], row=log.places.row[rows]),
     )

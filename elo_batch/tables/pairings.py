@@ -12,7 +12,7 @@ from elo_batch.tables.aliases import GAMES
 from elo_batch.tables.contracts import HIGHEST_K
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.examples import read_table
-from elo_batch.tables.game_columns import TypedGames, decode_games, is_rated
+from elo_batch.tables.game_columns import TypedGames, decode_games, says_yes
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
@@ -77,7 +77,7 @@ def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
     codes = {
         **{name: name_codes(column(sheet, name), "G115") for name in SIDES},
         "k": codes_of(column(sheet, "k"), _read_k, "G111"),
-        "rated": codes_of(column(sheet, "rated"), is_rated, "G112"),
+        "rated": codes_of(column(sheet, "rated"), says_yes, "G112"),
     }
     among = {**dict.fromkeys(SIDES, everywhere), "k": typed.counts, "rated": typed.played}
     cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]

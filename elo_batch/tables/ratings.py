@@ -97,6 +97,7 @@ def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:
         games=numbers(column(sheet, "games"), read_whole),
         k=numbers(column(sheet, "k"), read_number),
         peak=_peaks(sheet, ratings),
+        birth_year=numbers(column(sheet, "birth_year"), read_whole),
         status=_statuses(sheet, ratings, wrong),
         as_of=days(column(sheet, "as_of"), read_day),
         broken=wrong,

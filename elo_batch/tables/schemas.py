@@ -5,6 +5,7 @@ from typing import Any
 
 import pandera.pandas as pa
 
+from elo_batch.policies.policy import Policy
 from elo_batch.tables.aliases import GAMES, RATINGS
 from elo_batch.tables.contracts import GamesTable, RatingsTable
 
@@ -23,6 +24,7 @@ TABLES = {
     "games.schema.json": (GamesTable, GAMES, ("player_a", "player_b"), "Games: one row is one game, or one series."),
     "ratings.schema.json": (RatingsTable, RATINGS, ("player", "rating"), "A rating list: one row is one player."),
 }
+RULE_BOOK = "rulebook.schema.json"
 LIMITS = {
     "greater_than_or_equal_to": ("min_value", "minimum"),
     "less_than_or_equal_to": ("max_value", "maximum"),
@@ -32,7 +34,9 @@ LIMITS = {
 
 def published() -> dict[str, str]:
     """The text of each schema file."""
-    return {name: json.dumps(_schema(*table), indent=2, ensure_ascii=False) + "\n" for name, table in TABLES.items()}
+    schemas = {name: _schema(*table) for name, table in TABLES.items()}
+    schemas[RULE_BOOK] = {"$schema": DIALECT, **Policy.model_json_schema(by_alias=True), "title": "A rule book."}
+    return {name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for name, schema in schemas.items()}
 
 
 def _schema(

@@ -28,7 +28,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import fold
 from elo_batch.engine.plan import plan_of
 from elo_batch.engine.standing import opening
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.books import rule_book
 from elo_batch.systems.base import Games
 from elo_batch.systems.elo import Elo
 
@@ -98,7 +98,7 @@ def kernel(games: int, players: int, runs: int) -> None:
         player_a=a, player_b=b, score_a=score, games=np.ones(games, dtype=np.int64), k=np.full(games, np.nan)
     )
     plan = plan_of(columns, undated, period, periods=PERIODS, players=players)
-    policy = Policy.named("elo")
+    policy = rule_book("elo")
     start = opening(PlayerList.of_ratings(np.full(players, 1500.0), np.full(players, np.nan)), 0, 0)
     ours, best = contest(
         lambda: fold(Elo(), policy, start, plan), lambda: numpy_loop(a, b, score, bounds, players), runs

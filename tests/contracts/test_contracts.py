@@ -44,7 +44,7 @@ def test_every_code_used_is_explained_and_every_code_explained_is_used():
         code
         for path, text in SOURCES.items()
         if "codes" not in path.parts
-        for code in re.findall(r'"([FGP]\d{3})"', text)
+        for code in re.findall(r'"([FGPR]\d{3})"', text)
     }
     assert used == set(CODES)
 

@@ -517,6 +517,14 @@ GAMES = [
         exit=0,
     ),
     Example(
+        code="G131",
+        games="White,Black,Result,Neutral\nAna Ruiz,Ben Okafor,1-0,perhaps\n",
+        at="games.csv:D2",
+        heading="Neutral",
+        found="perhaps",
+        hint="yes or no",
+    ),
+    Example(
         code="G129",
         command="odds",
         games="Wite,Black\nAna Ruiz,Ben Okafor\n",
@@ -879,7 +887,70 @@ PLAYERS = [
     ),
 ]
 
-EXAMPLES = [*FILES, *GAMES, *PLAYERS]
+
+def book(text: str) -> Callable[[Path], None]:
+    """A rule book with this text."""
+    return lambda folder: (folder / "own.toml").write_text(text, encoding="utf-8") and None
+
+
+K20 = "[section.k]\nrule = [{ k = 20 }]\n"
+OWN = "--policy own.toml"
+RULES = [
+    Example(
+        code="R101",
+        options=OWN,
+        prepare=book('name = "ours"\ntitle = = 3\n'),
+        at="own.toml:row 2",
+        found="Invalid value",
+        says="not a TOML file",
+        hint="elo-batch policies elo",
+        exit=2,
+    ),
+    Example(
+        code="R102",
+        options=OWN,
+        prepare=book(f'name = "ours"\n[[section]]\n{K20}[section.limits]\nflor = 100\n'),
+        at="own.toml:row 6",
+        heading="section.limits.flor",
+        says="no key section.limits.flor",
+        exit=2,
+    ),
+    Example(
+        code="R103",
+        options=OWN,
+        prepare=book('name = "ours"\n\n[[section]]\nsource = "us"\n'),
+        at="own.toml:row 3",
+        says="the key section.k is missing",
+        exit=2,
+    ),
+    Example(
+        code="R104",
+        options=OWN,
+        prepare=book('name = "ours"\n[[section]]\n[section.k]\nmost = 700\n[[section.k.rule]]\nk = 0\n'),
+        at="own.toml:row 6",
+        found="0",
+        says="section.k.rule.k: should be greater than 0",
+        exit=2,
+    ),
+    Example(
+        code="R105",
+        options=OWN,
+        prepare=book(f'name = "ours"\n[[section]]\n{K20}[section.limits]\nfloor = 2000\nceiling = 1000\n'),
+        at="own.toml:row 5",
+        says="the floor 2000 lies above the ceiling 1000",
+        exit=2,
+    ),
+    Example(
+        code="R301",
+        severity="note",
+        options=OWN,
+        prepare=book('name = "ours"\n[[section]]\n[section.k]\nrule = [{ k = 40, age_to = 18 }, { k = 20 }]\n'),
+        says="rules by age cannot be used for 2 who played: the list has no birth_year of theirs",
+        hint="add the column",
+        exit=0,
+    ),
+]
+EXAMPLES = [*FILES, *GAMES, *PLAYERS, *RULES]
 
 
 def _place(problem: dict[str, Any]) -> str:

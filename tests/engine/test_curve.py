@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_batch.systems.base import point_units
-from elo_batch.systems.curve import FARTHEST, LOG2_10, STEPS, UNIT, expected_units, power_of_two
+from elo_batch.systems.logistic import FARTHEST, LOG2_10, STEPS, UNIT, expected_units, power_of_two
 
 SCALE = 400.0
 ratings = st.floats(-1e7, 1e7, allow_nan=False)
@@ -16,7 +16,7 @@ scales = st.sampled_from([400.0, 600.0, 1.0, 1e4])
 
 
 def units(own, opponent, scale=SCALE):
-    return expected_units(np.atleast_1d(own).astype(float), np.atleast_1d(opponent).astype(float), scale)
+    return expected_units(np.atleast_1d(own).astype(float) - np.atleast_1d(opponent).astype(float), scale)
 
 
 @given(ratings, ratings, scales)

@@ -5,11 +5,11 @@ import pytest
 from helpers import plan_of, players_at
 
 from elo_batch.engine.fold import rate_log
-from elo_batch.policies.policy import Policy
-from elo_batch.systems.curve import UNIT, expected_units
+from elo_batch.policies.books import rule_book
+from elo_batch.systems.logistic import UNIT, expected_units
 
 ROWS, PLAYERS = 40_001, 501
-ELO = Policy.named("elo")
+ELO = rule_book("elo")
 
 
 @pytest.fixture(scope="module", params=[1, 3], ids=["one period", "three periods, mixed"])
@@ -31,7 +31,7 @@ def rated(request):
 def test_every_line_is_that_of_its_row(rated):
     a, b, score, games, _, k, _, run = rated
     lines = run.lines
-    expected = games * expected_units(lines.rating_a, lines.rating_b, 400.0) / UNIT
+    expected = games * expected_units(lines.rating_a - lines.rating_b, 400.0) / UNIT
     assert (lines.expected_a == expected).all()
     assert (lines.expected_b == games - expected).all()
     assert (lines.k_a == np.where(np.isnan(k), 20, k)).all()

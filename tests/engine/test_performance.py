@@ -8,14 +8,15 @@ from hypothesis import strategies as st
 
 import elo_batch
 from elo_batch.engine.performance import OPPONENT_UNIT, performance
-from elo_batch.systems.curve import UNIT, expected_units
+from elo_batch.systems.elo import Elo
+from elo_batch.systems.logistic import UNIT, expected_units
 
 FARTHEST = 800
 
 
 def perform(points, games, mean):
     opponents = np.array([round(games * mean * OPPONENT_UNIT)])
-    return performance(np.array([float(points)]), np.array([games]), opponents, 400.0).item()
+    return performance(np.array([float(points)]), np.array([games]), opponents, Elo()).item()
 
 
 @given(st.integers(1, 300), st.integers(0, 3000))
@@ -39,7 +40,7 @@ def test_a_player_of_that_rating_would_have_expected_the_score_within_half_a_poi
     points = data.draw(st.integers(1, 2 * games - 1)) / 2
     away = perform(points, games, 2000) - 2000
     if abs(away) < FARTHEST:
-        low, high = (expected_units(np.array([away + side]), np.zeros(1), 400.0).item() for side in (-0.5, 0.5))
+        low, high = (expected_units(np.array([away + side]), 400.0).item() for side in (-0.5, 0.5))
         assert low <= points / games * UNIT <= high
 
 

@@ -6,10 +6,10 @@ import pytest
 from helpers import plan_of, players_at
 
 from elo_batch.engine.fold import rate_log
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.books import rule_book
 from elo_batch.systems.base import Facts
 
-ELO = Policy.named("elo")
+ELO = rule_book("elo")
 ROWS = [(0, 1, 1.0), (1, 2, 0.5)]
 
 
@@ -27,7 +27,7 @@ class Passing:
     def prepare(self, games, field):  # noqa: ARG002
         return Facts(group=games.player_a * 7)
 
-    def map(self, own, opponent, points, games):
+    def map(self, own, opponent, points, games, edge):  # noqa: ARG002  # nobody is at home
         self.met.append((own.tolist(), opponent.tolist()))
         assert games is None
         return {"gain": points, "against": opponent}

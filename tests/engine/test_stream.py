@@ -12,11 +12,11 @@ from elo_batch.domain.errors import EloBatchError
 from elo_batch.engine.fold import rate_log
 from elo_batch.engine.plan import plan_of
 from elo_batch.engine.stream import Stream
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.books import rule_book
 from elo_batch.systems.base import Games
 from elo_batch.systems.elo import Elo
 
-POLICY = Policy.named("elo").with_rules(initial=1500)
+POLICY = rule_book("elo").with_rules(initial=1500)
 RATINGS = (1500, 1600.5, 1433.25, 2100)
 PLAYERS = 7
 

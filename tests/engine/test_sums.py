@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from elo_batch.domain.errors import EloBatchError
 from elo_batch.engine.fold import rate_log
 from elo_batch.engine.sums import LARGEST_SUM, Side, number_for, sums_by_player
-from elo_batch.policies.policy import Policy
-from elo_batch.systems.curve import UNIT
+from elo_batch.policies.books import rule_book
+from elo_batch.systems.logistic import UNIT
 
-ELO = Policy.named("elo")
+ELO = rule_book("elo")
 
 
 def add(codes, terms, players=2):

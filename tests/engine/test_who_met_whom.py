@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_batch.engine.fold import rate_log
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.books import rule_book
 from elo_batch.systems.base import Facts
 
-ELO = Policy.named("elo")
+ELO = rule_book("elo")
 PLAYERS, PERIODS = 6, 4
 DIGIT = 1 << 9
 """Sums are ledgers: the digit of each opponent, in base 512, counts the points taken or the games played."""
@@ -29,7 +29,7 @@ class Tally:
     def prepare(self, games, field):  # noqa: ARG002
         return Facts()
 
-    def map(self, own, opponent, points, games):
+    def map(self, own, opponent, points, games, edge):  # noqa: ARG002  # nobody is at home
         met = DIGIT ** (opponent % MOVE)
         games = 1 if games is None else games
         return {

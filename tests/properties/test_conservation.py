@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elo_batch
-from elo_batch.systems.curve import UNIT
+from elo_batch.systems.logistic import UNIT
 
 numbers = st.floats(-1e6, 1e6, allow_nan=False).filter(bool)
 

@@ -4,7 +4,7 @@ import csv
 
 import numpy as np
 
-from elo_batch.systems.curve import UNIT, expected_units
+from elo_batch.systems.logistic import UNIT, expected_units
 
 HOME_ADVANTAGE = 65
 
@@ -16,5 +16,5 @@ def test_expected_scores_equal_elo_prob1(shared):
     own, opponent, neutral, published = (
         np.array([float(game[name]) for game in games]) for name in ("elo1", "elo2", "neutral", "elo_prob1")
     )
-    expected = expected_units(own + np.where(neutral == 1, 0, HOME_ADVANTAGE), opponent, 400.0) / UNIT
+    expected = expected_units(own + np.where(neutral == 1, 0, HOME_ADVANTAGE) - opponent, 400.0) / UNIT
     assert np.abs(expected - published).max() < 1e-9

@@ -1,6 +1,6 @@
 """Every code of a problem: what it means, why it matters, an example and the repair.
 
-The letter says the table (F file, G games, P players' list); the hundred says the kind: 1 one cell or one
+The letter says the table (F file, G games, P players' list, R rule book); the hundred says the kind: 1 one cell or one
 sheet, 2 across rows, 3 against the list or the history. A code is never used for anything else again.
 """
 
@@ -10,11 +10,12 @@ from elo_batch.domain.codes.games import GAMES
 from elo_batch.domain.codes.games_across import GAMES_ACROSS
 from elo_batch.domain.codes.meaning import Code
 from elo_batch.domain.codes.players import PLAYERS
+from elo_batch.domain.codes.rules import RULES
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 
 WHOLE_TABLE = frozenset({"F120", "F201", "F202", "G101", "G102", "G125", "G129", "P101", "P102", "P120"})
 """What is wrong with a table as a whole: without it there is no rest to go on with."""
-CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS)}
+CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS, *RULES)}
 
 
 def problem(  # noqa: PLR0913  # what a diagnostic is made of

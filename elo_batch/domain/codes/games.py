@@ -202,6 +202,13 @@ GAMES = (
         repair="name the lists with --list-column standard=rating,rapid=rapid_rating if they have ratings of their own",
     ),
     error(
+        "G131",
+        "this does not say whether the ground was neutral",
+        why="An advantage of playing at home counts but on neutral ground.",
+        example="neutral = perhaps",
+        repair="write yes or no, or leave the cell blank where player_a was at home",
+    ),
+    error(
         "G129",
         "the pairings lack a column",
         why="Odds need two players in each row; a result is not needed.",

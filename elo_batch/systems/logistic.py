@@ -41,21 +41,19 @@ def _powers() -> Floats:
 POWERS = _powers()
 
 
-def expected_units(own: Floats, opponent: Floats, scale: float) -> Floats:
-    """Expected score of one game for each side given, in units of 2⁻⁴⁰: whole numbers, held in doubles.
+def expected_units(lead: Floats, scale: float) -> Floats:
+    """Expected score of one game for each lead, in units of 2⁻⁴⁰: whole numbers, held in doubles.
 
-    Formula: E = 1 / (1 + 10^((opponent − own) / scale)).
-    Shape: two arrays of n ratings give n whole numbers.
-    Units: ratings in points; the result in 2⁻⁴⁰ points.
-    Holds: E(own, opponent) + E(opponent, own) is exactly `UNIT`; a longer lead never lowers E;
-        the bits do not depend on the processor.
-    Errors: none for ratings within ±10¹⁵; NaN must not be given.
+    Formula: E = 1 / (1 + 10^(−lead / scale)).
+    Shape: n leads, own − opponent, give n whole numbers.
+    Units: leads in points; the result in 2⁻⁴⁰ points.
+    Holds: E(d) + E(−d) is exactly `UNIT`; a longer lead never lowers E; the bits do not depend on the processor.
+    Errors: none for leads within ±10¹⁵; NaN must not be given.
     Source: Elo 1978, section 8.
 
-    >>> expected_units(np.array([1500.0, 1600.0]), np.array([1600.0, 1500.0]), 400.0) / UNIT
+    >>> expected_units(np.array([-100.0, 100.0]), 400.0) / UNIT
     array([0.359935, 0.640065])
     """
-    lead = own - opponent
     units = np.abs(lead)
     units *= LOG2_10 * STEPS / scale
     units = power_of_two(units)

@@ -1,0 +1,43 @@
+"""The rating systems that the sections of a rule book ask for."""
+
+import numpy as np
+
+from elo_batch.domain.arrays import Ints
+from elo_batch.engine.period import Part
+from elo_batch.engine.plan import taken
+from elo_batch.policies.policy import Policy
+from elo_batch.policies.section import Section
+from elo_batch.systems.base import Games, System
+from elo_batch.systems.elo import Elo
+
+
+def system_for(section: Section) -> Elo:
+    """Elo with the section's curve."""
+    asked = section.expected
+    return Elo(curve=asked.curve, scale=asked.scale, cap=asked.cap, uncapped_from=asked.uncapped_from)
+
+
+def parts_of(
+    system: System | None, policy: Policy, games: Games, section: Ints | None
+) -> tuple[tuple[Part, ...], Section]:
+    """The games of a period by the section that each is rated by, and the newest of these sections.
+
+    Args:
+        system: another system than the rule book's, for all games.
+        policy: the rule book.
+        games: the games of the period.
+        section: for each of them the number of its section; None where there is one for all.
+    """
+    newest = policy.newest
+    if system is not None:
+        return (Part(system=system, games=games),), newest
+    numbers = [] if section is None else np.unique(section).tolist()
+    if len(numbers) <= 1:
+        only = policy.sections[numbers[0]] if numbers else newest
+        return (Part(system=system_for(only), games=games, edge=only.expected.advantage),), only
+    found = [(policy.sections[number], np.flatnonzero(section == number)) for number in numbers]
+    parts = tuple(
+        Part(system=system_for(one), games=taken(games, rows), rows=rows, edge=one.expected.advantage)
+        for one, rows in found
+    )
+    return parts, found[-1][0]

@@ -1,0 +1,247 @@
+"""What a rule book lays down from one day on: period, expected score, K, newcomers, limits, rounding, results.
+
+Every part is a table of the rule book's TOML file, every field a key of it. Ratings are in points.
+"""
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline
+
+MOST_DECIMALS = 9
+MOST_MONTHS = 1200
+HIGHEST_K = 1000
+FARTHEST_RATING = 1e7
+
+Rating: TypeAlias = Annotated[float, Field(ge=-FARTHEST_RATING, le=FARTHEST_RATING)]
+Text: TypeAlias = Annotated[str, StringConstraints(min_length=1)]
+PositiveK: TypeAlias = Annotated[float, Field(gt=0, le=HIGHEST_K)]
+
+
+class Part(BaseModel):
+    """A table of a rule book; it knows its keys and takes no others."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, populate_by_name=True)
+
+
+class Entry(StrEnum):
+    """How newcomers enter."""
+
+    ERROR = "error"
+    FIXED = "fixed"
+
+
+class Rounded(StrEnum):
+    """What is rounded, and so carried into the next period."""
+
+    RATING = "rating"
+    CHANGE = "change"
+
+
+class When(StrEnum):
+    """When it is rounded."""
+
+    RUN = "run"
+    PERIOD = "period"
+
+
+class Period(Part):
+    """Which games are rated together.
+
+    Attributes:
+        unit: all, month, week, year, event, round or column:NAME; the default of `--period`.
+    """
+
+    unit: str = Field(PeriodUnit.ALL.value, description="all, month, week, year, event, round or column:NAME")
+
+    @model_validator(mode="after")
+    def _known(self) -> "Period":
+        if self.unit not in set(PeriodUnit) and not self.unit.removeprefix(COLUMN_PREFIX) != self.unit:
+            raise ValueError(f"choose {', '.join(PeriodUnit)} or {COLUMN_PREFIX}NAME")
+        return self
+
+
+class Expected(Part):
+    """The expected score of a game.
+
+    Attributes:
+        curve: logistic, the FIDE table, or the normal curve.
+        scale: for the logistic curve the difference at which ten points to one are expected; for the normal curve
+            its standard deviation is scale / √2.
+        cap: a longer difference counts as this one; none where nothing is capped.
+        uncapped_from: own ratings from which the cap does not hold; none where it holds for everybody.
+        advantage: points added to player_a (home, White), but on neutral ground.
+    """
+
+    curve: Curve = Field(Curve.LOGISTIC, description="logistic, fide-table or normal")
+    scale: float = Field(400.0, gt=0, description="the scale of the curve, in points")
+    cap: float | None = Field(None, gt=0, description="a longer difference counts as this one")
+    uncapped_from: Rating | None = Field(None, description="own ratings from which the cap does not hold")
+    advantage: float = Field(0.0, ge=-2000, le=2000, description="points for player_a (home, White)")
+
+    @model_validator(mode="after")
+    def _belongs(self) -> "Expected":
+        if self.uncapped_from is not None and self.cap is None:
+            raise ValueError("uncapped_from needs a cap")
+        return self
+
+
+BOUNDS = ("games_below", "age_to", "rating_from", "rating_below", "peak_from", "peak_below")
+
+
+class KRule(Part):
+    """One K and whom it is for; every bound given must hold.
+
+    Attributes:
+        k: the development coefficient.
+        games_below: career games before the period are fewer.
+        age_to: the age reached in the list's year is at most this.
+        rating_from, rating_below: the rating at the period's start.
+        peak_from, peak_below: the highest published rating, before the period.
+        source: where it is laid down.
+    """
+
+    k: PositiveK = Field(description="the development coefficient")
+    games_below: int | None = Field(None, ge=1, description="fewer career games than this")
+    age_to: int | None = Field(None, ge=1, le=150, description="at most this age at the end of the list's year")
+    rating_from: Rating | None = Field(None, description="rated so high or higher")
+    rating_below: Rating | None = Field(None, description="rated lower than this")
+    peak_from: Rating | None = Field(None, description="once published so high or higher")
+    peak_below: Rating | None = Field(None, description="never published so high")
+    source: str = Field("", description="where it is laid down")
+
+    @property
+    def bounds(self) -> dict[str, float]:
+        """The bounds that are given."""
+        return {name: value for name in BOUNDS if (value := getattr(self, name)) is not None}
+
+    @model_validator(mode="after")
+    def _can_hold(self) -> "KRule":
+        for low, high in (("rating_from", "rating_below"), ("peak_from", "peak_below")):
+            bottom, top = getattr(self, low), getattr(self, high)
+            if bottom is not None and top is not None and bottom >= top:
+                raise ValueError(f"{low} {bottom:g} is not below {high} {top:g}: nobody fits")
+        return self
+
+
+class KRules(Part):
+    """Which K a player has: the first rule that fits counts.
+
+    Attributes:
+        rules: the rules in their order; the last is for everybody.
+        most: K times the games of a period is at most this; a larger K becomes the whole part of most / games.
+    """
+
+    rules: tuple[KRule, ...] = Field(alias="rule", min_length=1, description="the first rule that fits counts")
+    most: float | None = Field(None, gt=0, description="K times the games of a period is at most this")
+
+    @model_validator(mode="after")
+    def _covers_everybody(self) -> "KRules":
+        for number, rule in enumerate(self.rules, start=1):
+            if not rule.bounds and number < len(self.rules):
+                raise ValueError(f"rule {number} is for everybody, so the rules after it never count")
+        if self.rules[-1].bounds:
+            raise ValueError("the last rule must be for everybody: give it no bounds")
+        return self
+
+
+class Newcomer(Part):
+    """How players without a rating enter.
+
+    Attributes:
+        enter: error (they may not), or fixed.
+        rating: the fixed rating.
+    """
+
+    enter: Entry = Field(Entry.ERROR, description="error or fixed")
+    rating: Rating | None = Field(None, description="the fixed rating")
+
+    @model_validator(mode="after")
+    def _belongs(self) -> "Newcomer":
+        if (self.enter is Entry.FIXED) != (self.rating is not None):
+            raise ValueError('a rating belongs to enter = "fixed", and to that only')
+        return self
+
+
+class Limits(Part):
+    """How low and how high a rating can get.
+
+    Attributes:
+        floor, ceiling: for everybody who played.
+    """
+
+    floor: Rating | None = Field(None, description="no rating falls below it")
+    ceiling: Rating | None = Field(None, description="no rating rises above it")
+
+    @model_validator(mode="after")
+    def _leaves_room(self) -> "Limits":
+        if self.floor is not None and self.ceiling is not None and self.floor > self.ceiling:
+            raise ValueError(f"the floor {self.floor:g} lies above the ceiling {self.ceiling:g}")
+        return self
+
+
+class Rounding(Part):
+    """The one rounding.
+
+    Attributes:
+        of: the rating or the change.
+        decimals: to how many.
+        halves: where an exact half goes: the way of the last change, away from zero, up, or to the even neighbour.
+        when: at each period's end, so that the rounded value is carried; or at the end of the run.
+    """
+
+    of: Rounded = Field(Rounded.RATING, description="rating or change")
+    decimals: int = Field(0, ge=0, le=MOST_DECIMALS, description="to how many decimals")
+    halves: Halves = Field(Halves.CHANGE, description="change, away, up or even")
+    when: When = Field(When.RUN, description="run or period")
+
+    @model_validator(mode="after")
+    def _belongs(self) -> "Rounding":
+        if self.of is Rounded.CHANGE and self.when is When.RUN:
+            raise ValueError('a change is rounded at each period: write when = "period"')
+        if self.of is Rounded.CHANGE and self.halves is Halves.CHANGE:
+            raise ValueError('the half of a change goes away, up or even: halves = "away", say')
+        return self
+
+
+class Results(Part):
+    """What results mean here.
+
+    Attributes:
+        scoreline: how 3-1 counts: ask, outcome or games; the default of `--scoreline`.
+    """
+
+    scoreline: Scoreline = Field(Scoreline.ASK, description="how 3-1 counts: ask, outcome or games")
+
+
+class Inactivity(Part):
+    """When a player counts as inactive.
+
+    Attributes:
+        months: no rated game for more than so many months.
+    """
+
+    months: int = Field(ge=1, le=MOST_MONTHS, description="no rated game for more than so many months")
+
+
+class Section(Part):
+    """What holds from one day on.
+
+    Attributes:
+        in_force_from: the first day; none for what has always held.
+        source: where it is laid down.
+    """
+
+    in_force_from: date | None = Field(None, description="the first day on which it holds")
+    source: str = Field("", description="where it is laid down")
+    period: Period = Period()
+    expected: Expected = Expected()
+    k: KRules
+    newcomer: Newcomer = Newcomer()
+    limits: Limits = Limits()
+    rounding: Rounding = Rounding()
+    results: Results = Results()
+    inactivity: Inactivity | None = None

@@ -36,12 +36,14 @@ def calc(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
 ) -> None:
     """Work out one game: elo-batch calc 1500 1600 win --k 32."""
     from elo_batch import calc as work_out  # noqa: PLC0415  # heavy; --help stays quick
-    from elo_batch.cli.show import show_calculation  # noqa: PLC0415
+    from elo_batch import rule_book  # noqa: PLC0415
+    from elo_batch.cli.show import show_advantage, show_calculation  # noqa: PLC0415
 
     points = _points(outcome, score, games)
     sides = rating_from(own), rating_from(opponent)
     done = work_out(*sides, points, games, policy=policy, k=k, decimals=decimals_from(decimals))
     show_calculation(done)
+    show_advantage(rule_book(policy))
 
 
 def _points(outcome: str | None, score: float | None, games: int) -> float:

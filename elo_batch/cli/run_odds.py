@@ -8,7 +8,7 @@ from typing import Any
 import elo_batch
 from elo_batch.cli.progress import progress_bar
 from elo_batch.cli.run import CLEAN, HAS_ERRORS, STANDARD_OUTPUT, check_ending, formula_warnings
-from elo_batch.cli.show import show_json, show_problems
+from elo_batch.cli.show import show_advantage, show_json, show_problems
 from elo_batch.cli.show_odds import records, show_odds, show_odds_run
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
@@ -51,6 +51,7 @@ def tell_odds(  # noqa: PLR0913  # a game, and how it is shown
         show_json((), counts={}, outputs=[], policy=book, tables={"odds": [odds_record(pair)]})
     else:
         show_odds(pair, decimals)
+        show_advantage(rule_book(policy))
 
 
 def run_odds(  # noqa: PLR0913  # what the command was told
@@ -69,6 +70,8 @@ def run_odds(  # noqa: PLR0913  # what the command was told
     else:
         show_problems(problems, quiet=quiet)
         show_odds_run(run, said, wanted.decimals, table=wanted.table is None, aside=wanted.printed)
+        if wanted.table is None:
+            show_advantage(run.policy)
     if wanted.printed and run.data:
         write_rows(sys.stdout, run.odds, guard=wanted.guard)
     return CLEAN if run.ok else HAS_ERRORS

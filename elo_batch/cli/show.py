@@ -13,7 +13,7 @@ from rich.text import Text
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.errors import EloBatchError
 from elo_batch.engine.calculator import Calculation
-from elo_batch.policies.policy import Decimals
+from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.reports.frames import as_record
 from elo_batch.reports.numbers import number_text
 from elo_batch.reports.run import Checkup, RatingRun
@@ -97,6 +97,12 @@ def show_calculation(done: Calculation) -> None:
     out = console_of(sys.stdout)
     out.print(table)
     out.print(Text(NOT_A_CHANCE))
+
+
+def show_advantage(policy: Policy) -> None:
+    """That the first side plays at home, where the rule book makes something of it."""
+    if points := policy.newest.expected.advantage:
+        console_of(sys.stdout).print(Text(f"The first side is at home, which counts as {points:g} points."))
 
 
 def share_text(share: float) -> str:

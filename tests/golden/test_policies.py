@@ -46,3 +46,9 @@ def test_calc_and_odds_take_a_file_too(elo, folder):
 def test_a_rule_book_that_is_not_there_is_one_sentence(elo, line, says):
     told = elo(line)
     assert (told.exit, says in told.err) == (2, True)
+
+
+@pytest.mark.parametrize("line", ["calc 1500 1500 win", "odds 1500 1500"])
+def test_a_home_advantage_is_said_where_it_counts(elo, line):
+    assert "The first side is at home, which counts as 65 points." in elo(f"{line} --policy nfl-style").out
+    assert "at home" not in elo(line).out

@@ -189,7 +189,8 @@ def test_a_stream_is_refused_where_events_decide_about_sections(book, tmp_path):
 
 
 def test_a_home_advantage_is_the_guest_s_disadvantage_where_own_ratings_decide_about_the_cap(book):
-    text = f"{HEAD}[section.expected]\nadvantage = 100\ncap = 400\nuncapped_from = 2650\n[section.k]\nrule = [{{ k = 20 }}]\n"
+    text = f"{HEAD}[section.expected]\nadvantage = 100\ncap = 400\nuncapped_from = 2650\n"
+    text += "[section.k]\nrule = [{ k = 20 }]\n"
     games = games_frame([("A", "B", 1.0)], "player_a player_b score_a")
     run = elo_batch.rate(games, ratings=list_frame({"A": 1500, "B": 1500}), policy=book(text))
     assert run.games[["expected_a", "expected_b"]].round(4).to_numpy().tolist() == [[0.6401, 0.3599]]

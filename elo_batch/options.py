@@ -8,7 +8,7 @@ from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
-from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline
+from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline, is_period_unit
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import ListColumn
 from elo_batch.policies.books import rule_book
@@ -151,11 +151,7 @@ def _names(value: Sequence[str] | str) -> tuple[str, ...]:
 
 
 def _period(unit: str) -> str:
-    if not isinstance(unit, str):
-        raise UsageProblem(f"--period {unit!r}: choose one of {', '.join(PeriodUnit)} or {COLUMN_PREFIX}NAME")
-    if unit.startswith(COLUMN_PREFIX) and unit != COLUMN_PREFIX:
-        return unit
-    if unit not in list(PeriodUnit):
+    if not isinstance(unit, str) or not is_period_unit(unit):
         raise UsageProblem(f"--period {unit}: choose one of {', '.join(PeriodUnit)} or {COLUMN_PREFIX}NAME")
     return unit
 

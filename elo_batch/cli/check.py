@@ -3,7 +3,7 @@
 import typer
 
 from elo_batch.cli import choices as ask
-from elo_batch.domain.choices import Duplicates, OnError, Scoreline
+from elo_batch.domain.choices import Duplicates, OnError
 
 
 def check(  # noqa: PLR0913  # a command's options are its parameters
@@ -19,7 +19,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     period: ask.Period = None,
     from_: ask.From = None,
     to: ask.To = None,
-    scoreline: ask.ScorelineChoice = Scoreline.ASK,
+    scoreline: ask.ScorelineChoice = None,
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,

@@ -31,7 +31,8 @@ Period = Annotated[
 From = Annotated[str | None, typer.Option("--from", metavar="DATE", help="First day of the run, as 2026-10-01.")]
 To = Annotated[str | None, typer.Option("--to", metavar="DATE", help="Last day of the run, included.")]
 ScorelineChoice = Annotated[
-    Scoreline, typer.Option("--scoreline", help="How 3-1 counts: outcome (one game won) or games (3 of 4 points).")
+    Scoreline | None,
+    typer.Option("--scoreline", help="How 3-1 counts: outcome (one game won) or games (3 of 4 points)."),
 ]
 DuplicatesChoice = Annotated[
     Duplicates, typer.Option("--duplicates", help="The same game standing twice: error, drop (count once) or keep.")
@@ -60,11 +61,9 @@ InactiveMonths = Annotated[
 ]
 Format = Annotated[str, typer.Option("--format", metavar="text|json", help="How the answer is printed.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no notes.")]
-
 CsvSafe = Annotated[
     bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
 ]
-
 
 LEAST_DIGITS = 3
 """A team's ratings have so many; one with fewer is what a comma has made of 1500,5 or 1,500."""

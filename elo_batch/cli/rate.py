@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from elo_batch.cli import choices as ask
-from elo_batch.domain.choices import Duplicates, OnError, Scoreline
+from elo_batch.domain.choices import Duplicates, OnError
 
 Report = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="REPORT.xlsx", help="A report: Ratings, Games, Problems.")
@@ -33,7 +33,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     period: ask.Period = None,
     from_: ask.From = None,
     to: ask.To = None,
-    scoreline: ask.ScorelineChoice = Scoreline.ASK,
+    scoreline: ask.ScorelineChoice = None,
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,

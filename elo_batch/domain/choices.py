@@ -64,3 +64,12 @@ class Halves(StrEnum):
 COLUMN_PREFIX = "column:"
 MOST_GAMES = 100_000
 """A row, or a calculation, stands for so many games at most."""
+
+
+def is_period_unit(unit: str) -> bool:
+    """Whether this is the name of a unit, or of a column.
+
+    >>> [is_period_unit(unit) for unit in ("month", "column:club", "column:", "decade")]
+    [True, True, False, False]
+    """
+    return unit in set(PeriodUnit) or (unit.startswith(COLUMN_PREFIX) and unit != COLUMN_PREFIX)

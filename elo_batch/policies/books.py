@@ -11,9 +11,9 @@ from pydantic import ValidationError
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.diagnostics import Diagnostic, in_sheet_order
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.policy import Policy, said_by
 
 BUILT_IN = ("elo", "club", "casual", "nfl-style")
 ENDING = ".toml"
@@ -62,9 +62,7 @@ def read_book(text: str, file: str) -> Policy:
     except ValidationError as error:
         lines = lines_of(text)
         found = {_fault(one, lines, file) for one in _real(error.errors(include_url=False))}
-        raise UnreadableFileError(
-            *sorted(found, key=lambda one: (one.place.row if one.place else 0, str(one)))
-        ) from None
+        raise UnreadableFileError(*in_sheet_order(sorted(found, key=str))) from None
 
 
 def lines_of(text: str) -> dict[Where, int]:
@@ -134,8 +132,9 @@ def _fault(error: Any, lines: Mapping[Where, int], file: str) -> Diagnostic:  # 
     line = next((lines[way] for way in _outwards(where) if way in lines), 1)
     key = ".".join(str(part) for part in where if isinstance(part, str))
     code = CODES_OF.get(error["type"], "R104")
-    said = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input ")
-    message = {"R102": f"there is no key {key}", "R103": f"the key {key} is missing"}.get(code, f"{key}: {said}")
+    message = {"R102": f"there is no key {key}", "R103": f"the key {key} is missing"}.get(
+        code, f"{key}: {said_by(error)}"
+    )
     value = error["input"]
     found = "" if code in {"R102", "R103", "R105"} or isinstance(value, dict | list) else repr(value)[:80]
     return problem(code, message.removeprefix(": "), place=CellRef(file=file, row=line, column=key), found=found)

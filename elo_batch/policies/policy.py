@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field, ValidationError, model_validator
 
+from elo_batch.domain.choices import Curve
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.policies.section import Entry, Inactivity, KRule, KRules, Limits, Newcomer, Part, Section, Text
 
@@ -27,14 +28,12 @@ class Policy(Part):
     Attributes:
         name: how `--policy` calls it.
         title: what it is, in a line.
-        system: the rating system, whose maths the sections' numbers go into.
         section_by: whether the start or the end of an event says which section holds.
         sections: what it lays down, the oldest first.
     """
 
     name: Text = Field(description="how --policy calls it")
     title: str = Field("", description="what it is, in a line")
-    system: Text = Field("elo", description="the rating system")
     section_by: EventDay = Field(EventDay.START, description="the day of an event that says which section holds")
     sections: tuple[Section, ...] = Field(alias="section", min_length=1, description="what holds, the oldest first")
 
@@ -56,6 +55,14 @@ class Policy(Part):
         for earlier, later in pairwise(days):
             if earlier >= later:
                 raise ValueError(f"the section in force from {later} must come after one of an earlier day")
+        return self
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> "Policy":
+        # The table's scores are hundredths, the curves' are not: sums of both would be of no unit.
+        tables = {section.expected.curve is Curve.FIDE_TABLE for section in self.sections}
+        if len(tables) > 1:
+            raise ValueError("a book with the curve fide-table in one section needs it in all")
         return self
 
     @property
@@ -149,7 +156,12 @@ OPTIONS = {"rating": "initial", "months": "inactive-months"}
 """Keys whose option has another name."""
 
 
+def said_by(error: Any) -> str:  # noqa: ANN401  # pydantic's own error records
+    """What a validation error says, without the words that pydantic puts before it."""
+    return str(error["msg"]).removeprefix("Value error, ").removeprefix("Input ")
+
+
 def _in_words(error: Any) -> str:  # noqa: ANN401  # pydantic's own error records
-    said = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input ")
+    said = said_by(error)
     key = str(error["loc"][-1]) if error["loc"] else ""
     return f"--{OPTIONS.get(key, key)} {error['input']}: {said}" if key else said

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline
+from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline, is_period_unit
 
 MOST_DECIMALS = 9
 MOST_MONTHS = 1200
@@ -59,7 +59,7 @@ class Period(Part):
 
     @model_validator(mode="after")
     def _known(self) -> "Period":
-        if self.unit not in set(PeriodUnit) and not self.unit.removeprefix(COLUMN_PREFIX) != self.unit:
+        if not is_period_unit(self.unit):
             raise ValueError(f"choose {', '.join(PeriodUnit)} or {COLUMN_PREFIX}NAME")
         return self
 

@@ -194,3 +194,20 @@ def test_a_home_advantage_is_the_guest_s_disadvantage_where_own_ratings_decide_a
     games = games_frame([("A", "B", 1.0)], "player_a player_b score_a")
     run = elo_batch.rate(games, ratings=list_frame({"A": 1500, "B": 1500}), policy=book(text))
     assert run.games[["expected_a", "expected_b"]].round(4).to_numpy().tolist() == [[0.6401, 0.3599]]
+
+
+@pytest.mark.parametrize(("first", "second"), [("fide-table", "logistic"), ("normal", "fide-table")])
+def test_the_table_of_hundredths_is_not_added_to_another_curve(book, first, second):
+    section = '[[section]]\n{}[section.k]\nrule = [{{ k = 20 }}]\n[section.expected]\ncurve = "{}"\n'
+    text = 'name = "ours"\n' + section.format("", first) + section.format("in_force_from = 2026-01-01\n", second)
+    with pytest.raises(elo_batch.EloBatchError) as refused:
+        elo_batch.rate(months((date(2026, 1, 2), "Ana", "Ben", 1.0)), policy=book(text), initial=1500)
+    assert "R105" in str(refused.value)
+    assert "needs it in all" in str(refused.value)
+
+
+def test_a_book_takes_no_period_of_a_column_without_a_name(book):
+    with pytest.raises(elo_batch.EloBatchError, match="R105"):
+        elo_batch.rate(
+            [], policy=book(f'{HEAD}[section.period]\nunit = "column:"\n[section.k]\nrule = [{{ k = 20 }}]\n')
+        )

@@ -52,3 +52,13 @@ def test_a_rule_book_that_is_not_there_is_one_sentence(elo, line, says):
 def test_a_home_advantage_is_said_where_it_counts(elo, line):
     assert "The first side is at home, which counts as 65 points." in elo(f"{line} --policy nfl-style").out
     assert "at home" not in elo(line).out
+
+
+@pytest.mark.parametrize(
+    ("policy", "exit_code"), [("nfl-style", 0), ("nfl-style --scoreline ask", 1), ("elo --initial 1300", 1)]
+)
+@pytest.mark.parametrize("command", ["rate", "check"])
+def test_the_rule_book_says_how_a_scoreline_counts_unless_the_command_does(elo, folder, command, policy, exit_code):
+    (folder / "points.csv").write_text("home,away,result\nAna,Ben,18-12\n", encoding="utf-8")
+    told = elo(f"{command} points.csv --policy {policy}")
+    assert (told.exit, "G106" in told.out + told.err) == (exit_code, exit_code == 1)

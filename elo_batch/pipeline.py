@@ -93,9 +93,14 @@ def rate(
     )
 
 
+def can_rate(ratings: Table | None, asked: RunOptions) -> bool:
+    """Whether anybody has a rating to start from."""
+    return ratings is not None or asked.policy.initial is not None
+
+
 def needs_start(ratings: Table | None, asked: RunOptions) -> None:
     """Refuse a run in which nobody has a rating to start from."""
-    if ratings is None and asked.policy.initial is None:
+    if not can_rate(ratings, asked):
         raise UsageProblem("without a rating list everybody is a newcomer: give --ratings FILE, or --initial RATING")
 
 
@@ -108,11 +113,11 @@ def check(
     """
     asked = settle(options)
     judged = _judge(games, ratings, asked, progress or Silent())
-    can_rate = ratings is not None or asked.policy.initial is not None
+    rates = can_rate(ratings, asked)
     data = None
-    if can_rate and not stops(judged.problems, asked):
+    if rates and not stops(judged.problems, asked):
         data = _rate(judged.value, asked, progress or Silent())
-    unasked = () if can_rate else (problem("P302"),)
+    unasked = () if rates else (problem("P302"),)
     return Checkup(
         policy=asked.policy,
         diagnostics=(*_problems(judged, data, asked), *unasked),
@@ -232,7 +237,7 @@ def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, pro
     plan, newcomers = _plan(judged, log, asked.policy)
     if asked.own_k:
         plan = without_own_k(plan)
-        listed = replace(listed, k=np.full(len(listed), np.nan))
+        listed = listed.without_own_k()
     rated = rate_log(asked.policy, listed, plan, decimals=asked.decimals, progress=progress)
     return RunData(
         log=log,

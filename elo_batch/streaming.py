@@ -22,7 +22,7 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import confirmed_by, decode_list, needs_start, problems_of, stops, unusable
+from elo_batch.pipeline import can_rate, confirmed_by, decode_list, needs_start, problems_of, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, first_look, parts_of
@@ -97,20 +97,20 @@ def check_stream(
     asked = settle(options)
     told = progress or Silent()
     judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
-    can_rate = ratings is not None or asked.policy.initial is not None
+    rates = can_rate(ratings, asked)
     data = None
-    if can_rate:
+    if rates:
         data = _rate(judge, asked, told, part)
     else:
         deque(judge.batches(part, told), maxlen=0)  # there is nothing to rate from
-    unasked = () if can_rate else (problem("P302"),)
+    unasked = () if rates else (problem("P302"),)
     return Checkup(policy=asked.policy, diagnostics=(*judge.problems(data), *unasked), counts=judge.counts(data))
 
 
 def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> ListData | None:
     """Judge and rate all parts; None where errors stop the run."""
     listed = judge.listed
-    counted = replace(listed, k=np.full(len(listed), np.nan)) if asked.own_k else listed
+    counted = listed.without_own_k() if asked.own_k else listed
     stream = Stream(asked.policy, counted, decimals=asked.decimals)
     for log, who in judge.batches(part, progress):
         if not judge.stopped:

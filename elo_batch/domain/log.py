@@ -1,6 +1,6 @@
 """A log of games: columns of arrays, one place for each row of the sheets, each row knowing where it stood."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 import numpy as np
@@ -65,6 +65,10 @@ class GameLog:
         """Which rows have this fate."""
         mask: Bools = self.fate == fate
         return mask
+
+    def with_fate(self, rows: Bools, fate: Fate) -> "GameLog":
+        """The log in which these rows have this fate."""
+        return replace(self, fate=np.where(rows, fate, self.fate).astype(np.int8))
 
     def rows(self, fate: Fate) -> Ints | slice:
         """The rows of this fate, to take them from a column; nothing is copied where all have it."""

@@ -1,7 +1,7 @@
 """A rating list: who stands where on a date."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -61,6 +61,10 @@ class PlayerList:
 
     def __len__(self) -> int:
         return len(self.players)
+
+    def without_own_k(self) -> "PlayerList":
+        """The list as if no player had a K of its own."""
+        return replace(self, k=np.full(len(self), np.nan))
 
     @classmethod
     def of_ratings(cls, rating: Floats, k: Floats) -> "PlayerList":

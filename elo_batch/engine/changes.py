@@ -9,9 +9,9 @@ from elo_batch.engine.performance import add_opponents, performance
 from elo_batch.engine.period import PeriodRun
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.systems import system_for
+from elo_batch.engine.totals import add_points
 from elo_batch.engine.workload import Workload
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import point_units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +58,8 @@ class ChangesObserver:
         """Write down one period's changes."""
         work = Workload(run.field.k, run.field.most)
         played = work.add(run.games, single=False)
-        points = _points(run, self._unit)
+        points = np.zeros(len(run.rating), dtype=np.int64)
+        add_points(points, run.games, self._unit, single=False)
         who = np.flatnonzero(played)
         self._shown[run.entering] = shown_unmoved(run.field.rating[run.entering], self._decimals)
         previous = self._shown[who]
@@ -91,13 +92,3 @@ class ChangesObserver:
         return Changes(
             **{name: np.concatenate([none, *(getattr(part, name) for part in self.lines)]) for name in names}
         )
-
-
-def _points(run: PeriodRun, unit: int) -> Ints:
-    """Each player's points of the period."""
-    games = run.games
-    points = np.zeros(len(run.rating), dtype=np.int64)
-    sides = point_units(games.score_a, games.games, unit)
-    for player, taken in zip((games.player_a, games.player_b), sides, strict=True):
-        np.add.at(points, player, taken.astype(np.int64))
-    return points

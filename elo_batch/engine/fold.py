@@ -165,7 +165,7 @@ def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
     """Everybody's rating after the last period; observers see each period on the way."""
     told = progress or Silent()
     told.stage("rating", len(plan.day))
-    running = Running(policy.sections, start)
+    running, most = Running(policy.sections, start), int(plan.played.max(initial=0))
     rating, entering = start.rating.copy(), entries(plan, np.isnan(start.rating))
     for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
         rows = slice(first, last)
@@ -184,7 +184,7 @@ def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
             rows=rows,
             entering=entering[number],
             single=plan.single,
-            kind=number_for(parts[-1].system.unit, int(plan.played.max(initial=0))),
+            kind=number_for(parts[-1].system.unit, most),
         )
         for observer in observers:
             observer.see(run)

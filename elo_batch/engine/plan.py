@@ -7,6 +7,7 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Ints
 from elo_batch.domain.log import GameLog
+from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.policy import EventDay, Policy
 from elo_batch.systems.base import Games
 
@@ -58,14 +59,12 @@ def plan_of(  # noqa: PLR0913  # what a row has
         games, day, period = taken(games, order), day[order], period[order]
         section = None if section is None else section[order]
     single = bool((games.games == 1).all())
-    weights = None if single else games.games
-    played = np.bincount(games.player_a, weights, players) + np.bincount(games.player_b, weights, players)
     return Plan(
         games=games,
         day=day,
         bounds=np.searchsorted(period, np.arange(periods + 1)),
         players=players,
-        played=played.astype(np.int64),
+        played=games_of_each(games, players, single=single),
         single=single,
         order=order,
         section=section,

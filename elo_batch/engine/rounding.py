@@ -5,6 +5,7 @@ The nearest value at the asked decimals; an exact half goes the way of the playe
 """
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -36,13 +37,7 @@ def shown(exact: Floats, change: Floats, decimals: Decimals, halves: Halves = Ha
     scaled = exact * scale
     below = np.floor(scaled)
     fraction = scaled - below
-    half_up = {
-        Halves.CHANGE: change >= 0,
-        Halves.AWAY: exact >= 0,
-        Halves.UP: np.ones(len(exact), dtype=bool),
-        Halves.EVEN: below % 2 == 1,
-    }[halves]
-    up = (fraction > HALF) | ((fraction == HALF) & half_up)
+    up = (fraction > HALF) | ((fraction == HALF) & _half_up(halves, exact, change, below))
     nearest: Floats = (below + up) / scale
     doubtful = (np.abs(fraction - HALF) <= np.abs(scaled) * LAST_PLACE) & (decimals > 0)
     for player in np.flatnonzero(doubtful):
@@ -60,14 +55,18 @@ def _shown_exactly(exact: float, change: float, decimals: int, halves: Halves) -
     scaled = Fraction(exact) * 10**decimals
     below = scaled.numerator // scaled.denominator
     fraction = scaled - below
-    half_up = {
+    up = fraction > Fraction(1, 2) or (fraction == Fraction(1, 2) and _half_up(halves, exact, change, below))
+    return float(Fraction(below + up, 10**decimals))
+
+
+def _half_up(halves: Halves, exact: Any, change: Any, below: Any) -> Any:  # noqa: ANN401  # one rating or many
+    """Whether an exact half goes up; `below` is the rating's whole part in units of the last decimal."""
+    return {
         Halves.CHANGE: change >= 0,
         Halves.AWAY: exact >= 0,
         Halves.UP: True,
         Halves.EVEN: below % 2 == 1,
     }[halves]
-    up = fraction > Fraction(1, 2) or (fraction == Fraction(1, 2) and half_up)
-    return float(Fraction(below + up, 10**decimals))
 
 
 def difference(rating: Floats, previous: Floats, decimals: Decimals) -> Floats:

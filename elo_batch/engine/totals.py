@@ -152,10 +152,15 @@ def scores(plan: Plan, unit: int) -> Ints:
     totals = np.zeros(plan.players, dtype=np.int64)
     for rows in in_chunks(len(plan.day)):
         games = taken(plan.games, rows)
-        sides = point_units(games.score_a, None if plan.single else games.games, unit)
-        for player, points in zip((games.player_a, games.player_b), sides, strict=True):
-            np.add.at(totals, player, points.astype(np.int64))
+        add_points(totals, games, unit, single=plan.single)
     return totals
+
+
+def add_points(totals: Ints, games: Games, unit: int, *, single: bool) -> None:
+    """Add the points of these games to both sides' totals, in units."""
+    sides = point_units(games.score_a, None if single else games.games, unit)
+    for player, points in zip((games.player_a, games.player_b), sides, strict=True):
+        np.add.at(totals, player, points.astype(np.int64))
 
 
 def last_days(plan: Plan) -> Days:

@@ -15,9 +15,10 @@ from typing import Any
 import xlsxwriter
 
 from elo_batch.domain.marks import EXAMPLE
+from elo_batch.policies.section import FARTHEST_RATING, HIGHEST_K
 from elo_batch.reports.excel import FIRST_DAY, HEADING, MOST_ROWS, TEXTS_STAY, set_page, set_paper
 from elo_batch.reports.outputs import Writer
-from elo_batch.tables.contracts import FARTHEST_RATING, FIRST_YEAR, HIGHEST_K, LAST_YEAR
+from elo_batch.tables.contracts import FIRST_YEAR, LAST_YEAR
 
 TEXT, DAY, NUMBER = "@", "yyyy-mm-dd", "General"
 LAST_DAY = date(LAST_YEAR, 12, 31)

@@ -13,9 +13,8 @@ from pandera.errors import SchemaErrors
 from pandera.typing.pandas import Series
 
 from elo_batch.domain.choices import MOST_GAMES
+from elo_batch.policies.section import FARTHEST_RATING, HIGHEST_K
 
-HIGHEST_K = 1000
-FARTHEST_RATING = 1e7
 FIRST_YEAR, LAST_YEAR = 1850, 2150
 
 

@@ -1,7 +1,6 @@
 """What a log in date order asks of its rows, and how it falls into batches of whole days."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -104,4 +103,4 @@ def rows_to_mask(rows: np.ndarray, length: int) -> Bools:
 
 
 def _rejected(log: GameLog, rows: Bools) -> GameLog:
-    return replace(log, fate=np.where(rows, Fate.REJECTED, log.fate).astype(np.int8)) if rows.any() else log
+    return log.with_fate(rows, Fate.REJECTED) if rows.any() else log

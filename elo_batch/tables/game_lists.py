@@ -61,7 +61,7 @@ def _without_column(sheet: Sheet, log: GameLog, lists: Sequence[ListColumn]) -> 
 
 
 def _rejected(log: GameLog, rows: Bools) -> GameLog:
-    return replace(log, fate=np.where(rows, Fate.REJECTED, log.fate).astype(np.int8))
+    return log.with_fate(rows, Fate.REJECTED)
 
 
 def _nowhere(sheet: Sheet, index: int, lists: Sequence[ListColumn]) -> Diagnostic:

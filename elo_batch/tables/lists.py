@@ -128,7 +128,4 @@ def by_list(log: GameLog, lists: Sequence[ListColumn]) -> tuple[GameLog, ...]:
     if log.on_list is None:
         return (log,)
     on_list = np.where(log.on_list == NONE, 0, log.on_list)
-    return tuple(
-        replace(log, fate=np.where(on_list == number, log.fate, Fate.OUTSIDE).astype(np.int8))
-        for number in range(len(lists))
-    )
+    return tuple(log.with_fate(on_list != number, Fate.OUTSIDE) for number in range(len(lists)))

@@ -8,8 +8,8 @@ from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
+from elo_batch.policies.section import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
-from elo_batch.tables.contracts import HIGHEST_K
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_columns import TypedGames, decode_games, says_yes

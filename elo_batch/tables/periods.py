@@ -77,8 +77,8 @@ def labelled(log: GameLog, unit: str) -> Checked[Periods]:
         found = _without_column(log, f"the games have no column {asked}, which --period {unit} needs")
         return Checked(value=Periods(log=found.value, labels=()), problems=found.problems)
     blank = rated & (texts.codes == NONE)
-    fate = np.where(blank, Fate.REJECTED, log.fate).astype(np.int8) if blank.any() else log.fate
-    return _checked(replace(log, period=texts, fate=fate), unit, _blank(log, blank, column))
+    placed = log.with_fate(blank, Fate.REJECTED) if blank.any() else log
+    return _checked(replace(placed, period=texts), unit, _blank(log, blank, column))
 
 
 def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Checked[Periods]:
@@ -172,7 +172,7 @@ def _without_column(log: GameLog, message: str) -> Checked[GameLog]:
     """A column that the run needs is in none of the sheets: no row can be placed."""
     if not len(log):
         return Checked(value=log)
-    fate = np.where(log.where(Fate.RATED), Fate.REJECTED, log.fate).astype(np.int8)
     return Checked(
-        value=replace(log, fate=fate), problems=(problem("G125", message, place=log.places.sheets[0].ref()),)
+        value=log.with_fate(log.where(Fate.RATED), Fate.REJECTED),
+        problems=(problem("G125", message, place=log.places.sheets[0].ref()),),
     )

@@ -1,4 +1,7 @@
-"""A log read a part at a time gives the list of the ordinary run, byte for byte, the same counts and problems."""
+"""A log read a part at a time gives the list of the ordinary run, byte for byte, the same counts and problems.
+
+The file is long because every case is held against the same ordinary run, whose helpers stand at its top.
+"""
 
 import gzip
 import subprocess

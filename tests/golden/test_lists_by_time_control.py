@@ -1,4 +1,7 @@
-"""Two rating lists in one file: each game counts on the list that its time_control names, and there alone."""
+"""Two rating lists in one file: each game counts on the list that its time_control names, and there alone.
+
+The file is long because all its cases share the one list of players and games at its top.
+"""
 
 import openpyxl
 import pandas as pd

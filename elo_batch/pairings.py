@@ -109,7 +109,8 @@ def _work_out(case: Case, asked: RunOptions) -> OddsData:
     rating = np.concatenate([case.listed.rating, strangers])
     k = np.concatenate([case.listed.k, strangers])
     sides = [side[rows] for side in (case.roster.player_a, case.roster.player_b)]
-    own = [np.where(np.isnan(case.log.k[rows]), k[side], case.log.k[rows]) for side in sides]
+    of_rows = [own_k[rows] for own_k in (case.log.k_a, case.log.k_b)]
+    own = [np.where(np.isnan(row_k), k[side], row_k) for row_k, side in zip(of_rows, sides, strict=True)]
     pairs = odds_of_pairs(asked.policy, (rating[sides[0]], rating[sides[1]]), None if asked.own_k else (own[0], own[1]))
     return OddsData(log=case.log, roster=case.roster, listed=case.listed, rows=rows, pairs=pairs)
 
@@ -121,7 +122,7 @@ def _closing_notes(data: OddsData, asked: RunOptions) -> tuple[Diagnostic, ...]:
     strangers = [data.players[index] for index in playing[len(listed) :]]
     unrated = [data.players[index] for index in listed[np.isnan(data.listed.rating[listed])]]
     own = int((~np.isnan(data.listed.k[listed])).sum())
-    rows = int((~np.isnan(data.log.k[data.rows])).sum())
+    rows = data.log.own_ks(data.rows)
     notes = own_ks(own, rows, own_k=asked.own_k, who="in these pairings", table="pairings")
     return (*entrants(strangers, unrated, asked.policy), *notes)
 

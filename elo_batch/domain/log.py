@@ -30,7 +30,7 @@ class GameLog:
         score_a: points that player_a took over the row's games; NaN where there is no result.
         games: how many games the row stands for.
         day: the day of the game; NaT where unknown.
-        k: the K that the row itself asks for; NaN where it asks for none.
+        k_a, k_b: the K that the row itself asks for, for either side; NaN where it asks for none.
         round, event, note: the texts of those cells.
         reason: why an unplayed game was not played.
         period: the rating period's label.
@@ -47,7 +47,8 @@ class GameLog:
     score_a: Floats
     games: Ints
     day: Days
-    k: Floats
+    k_a: Floats
+    k_b: Floats
     round: Texts
     event: Texts
     note: Texts
@@ -69,6 +70,10 @@ class GameLog:
     def with_fate(self, rows: Bools, fate: Fate) -> "GameLog":
         """The log in which these rows have this fate."""
         return replace(self, fate=np.where(rows, fate, self.fate).astype(np.int8))
+
+    def own_ks(self, rows: Ints | Bools) -> int:
+        """How many of these rows ask for a K of their own."""
+        return int((~np.isnan(self.k_a[rows]) | ~np.isnan(self.k_b[rows])).sum())
 
     def rows(self, fate: Fate) -> Ints | slice:
         """The rows of this fate, to take them from a column; nothing is copied where all have it."""

@@ -40,8 +40,9 @@ def rate_pairs(  # noqa: PLR0913  # a pairing, and how it is rated
     count = len(score_a)
     own_k = np.full(2 * count, np.nan) if k is None else np.concatenate(k)
     sides = np.arange(2 * count)
+    none = np.full(count, np.nan)
     plan = plan_of(
-        Games(player_a=sides[:count], player_b=sides[count:], score_a=score_a, games=games, k=np.full(count, np.nan)),
+        Games(player_a=sides[:count], player_b=sides[count:], score_a=score_a, games=games, k_a=none, k_b=none),
         np.full(count, np.datetime64("NaT"), dtype="datetime64[D]"),
         np.zeros(count, dtype=np.int64),
         periods=1,

@@ -70,7 +70,7 @@ class Rated:
     def k_used(self) -> Floats:
         """K in the last period in which a player played; NaN without one, or with different Ks in it."""
         rules = self.policy.newest.k
-        if len(self.policy.sections) > 1 or len(rules.rules) > 1 or rules.most or not np.isnan(self.plan.games.k).all():
+        if len(self.policy.sections) > 1 or len(rules.rules) > 1 or rules.most or self.plan.games.own_k:
             return self._observed_changes.k_used
         return np.where(self.plan.played > 0, np.where(np.isnan(self.start.k), rules.rules[0].k, self.start.k), np.nan)
 

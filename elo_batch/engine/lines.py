@@ -7,7 +7,7 @@ import numpy as np
 from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.engine.period import Part, PeriodRun
 from elo_batch.engine.plan import Plan
-from elo_batch.engine.sums import Number, Side, sides_of
+from elo_batch.engine.sums import Number, Side, ratings_of, sides_of
 from elo_batch.systems.base import point_units
 
 
@@ -37,27 +37,26 @@ class LinesObserver:
         """Write down one period's games."""
         own, opponent = run.field.rating, run.opponent
         for part in run.parts:
-            sides = sides_of(
+            for side in sides_of(
                 part.system, part.games, own, opponent, single=self._plan.single, number=self._number, edge=part.edge
-            )
-            for letter, side in zip("ab" * len(part.games.player_a), sides, strict=False):
-                self._write(run, part, side, letter)
+            ):
+                self._write(run, part, side)
 
-    def _write(self, run: PeriodRun, part: Part, side: Side, letter: str) -> None:
+    def _write(self, run: PeriodRun, part: Part, side: Side) -> None:
         """One side of some rows."""
         rows = self._places(run, part, side)
         unit, games = part.system.unit, part.games
         sides = point_units(games.score_a[side.rows], games.games[side.rows], unit)
-        points = sides["ab".index(letter)].astype(np.int64)
+        points = sides["ab".index(side.letter)].astype(np.int64)
         gain = side.terms["gain"]
-        k = run.field.k_for(side.player, games.k[side.rows])
+        k = run.field.k_for(side.player, getattr(games, f"k_{side.letter}")[side.rows])
         for name, values in (
-            ("rating", run.field.rating[side.player]),
+            ("rating", ratings_of(games, side.letter, side.rows, run.field.rating)),
             ("expected", (points - gain.astype(np.int64)) / unit),
             ("k", k),
             ("change", k * gain / unit),
         ):
-            getattr(self.lines, f"{name}_{letter}")[rows] = values
+            getattr(self.lines, f"{name}_{side.letter}")[rows] = values
 
     def _places(self, run: PeriodRun, part: Part, side: Side) -> Ints:
         """Where these rows stood when they were given."""

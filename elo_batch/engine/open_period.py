@@ -18,7 +18,7 @@ from elo_batch.engine.totals import TotalsObserver
 from elo_batch.engine.workload import Workload
 from elo_batch.policies.newcomers import enter
 from elo_batch.policies.section import Section
-from elo_batch.systems.base import Field, Games, GroupSums, System, Whole
+from elo_batch.systems.base import Field, Gained, Games, GroupSums, System, Whole
 
 
 class OpenPeriod(ABC):
@@ -79,7 +79,8 @@ class SummedPeriod(OpenPeriod):
         """What the period came to."""
         groups = self._groups and merged(group_nought(self._alone or {}), self._groups)
         field = replace(self._field, played=self.work.games)
-        rating, _ = self._system.update(field, groups, self._sums, 1)
+        gained = Gained(number=1, sums=self._sums, groups=groups, opponent=field.rating)
+        rating, _ = self._system.update(field, gained)
         return PeriodEnd(
             number=self.number,
             entering=np.concatenate(self._entering),

@@ -73,5 +73,6 @@ class Busiest:
 
 def may_overshoot(plan: Plan, k: Floats) -> bool:
     """Whether anybody can have had too many games at this K, were they all in one period."""
-    highest = np.fmax(k, np.nanmax(plan.games.k, initial=0.0))
+    rows = max(np.nanmax(k_of_rows, initial=0.0) for k_of_rows in (plan.games.k_a, plan.games.k_b))
+    highest = np.fmax(k, rows)
     return bool((plan.played * highest > BOUND).any())

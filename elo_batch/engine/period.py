@@ -11,9 +11,9 @@ from elo_batch.engine.rounding import shown
 from elo_batch.engine.sums import Number, group_nought, merged, sides_of, sums_by_group, sums_by_player
 from elo_batch.policies.limits import within_limits
 from elo_batch.policies.section import Rounded, Section, When
-from elo_batch.systems.base import Facts, Field, Games, GroupSums, System, Whole
+from elo_batch.systems.base import Facts, Field, Gained, Games, GroupSums, System, Whole
 
-Gained: TypeAlias = tuple[dict[str, Whole], GroupSums | None]
+Sums: TypeAlias = tuple[dict[str, Whole], GroupSums | None]
 """Terms added up for each player, and for each player and group where there are groups."""
 
 
@@ -101,12 +101,13 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     sums: Mapping[str, Whole] = {}
     for attempt in range(1, system.passes + 1):
         opponent = rating
-        gained = [
+        parted = [
             gathered(part.system, part.games, fact, field.rating, opponent, single=single, kind=kind, edge=part.edge)
             for part, fact in zip(parts, facts, strict=True)
         ]
-        sums, groups = added(gained)
-        rating, done = system.update(field, groups, sums, attempt)
+        sums, groups = added(parted)
+        gained = Gained(number=attempt, sums=sums, groups=groups, opponent=opponent, games=games)
+        rating, done = system.update(field, gained)
         if done:
             break
     return PeriodRun(
@@ -122,7 +123,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     )
 
 
-def added(gained: Sequence[Gained]) -> Gained:
+def added(gained: Sequence[Sums]) -> Sums:
     """The sums of several parts of a period as one."""
     sums = dict(gained[0][0])
     for more, _ in gained[1:]:
@@ -142,10 +143,10 @@ def gathered(  # noqa: PLR0913  # what a pass is made of
     single: bool,
     kind: Number,
     edge: float = 0.0,
-) -> Gained:
+) -> Sums:
     """The terms of these games added up for each player, and for each player and group where there are groups."""
     sides = sides_of(system, games, own, opponent, single=single, number=kind, edge=edge)
-    if facts.group is None:
+    if facts.groups is None:
         return sums_by_player(sides, len(own), kind), None
     parts = list(sides)
     return sums_by_player(parts, len(own), kind), sums_by_group(parts, facts, kind)

@@ -91,7 +91,8 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
             player_b=b,
             score_a=log.score_a[rows],
             games=log.games[rows],
-            k=log.k[rows],
+            k_a=log.k_a[rows],
+            k_b=log.k_b[rows],
             neutral=log.neutral[rows] if log.neutral.any() else None,
         ),
         log.day[rows],
@@ -148,7 +149,8 @@ def taken(games: Games, rows: Ints | slice) -> Games:
 
 def without_own_k(plan: Plan) -> Plan:
     """The plan as if no row asked for a K of its own."""
-    return replace(plan, games=replace(plan.games, k=np.full(len(plan.games.k), np.nan)))
+    none = np.full(len(plan.day), np.nan)
+    return replace(plan, games=replace(plan.games, k_a=none, k_b=none))
 
 
 def joined(parts: Sequence[Games]) -> Games:

@@ -6,7 +6,7 @@ sum could pass that bound, in 64-bit integers; and before those could overflow, 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -27,11 +27,13 @@ class Side:
 
     Attributes:
         rows: which rows of the period.
+        letter: which side.
         player: whose side it is.
         terms: what the system makes of it.
     """
 
     rows: slice
+    letter: Literal["a", "b"]
     player: Ints
     terms: Terms
 
@@ -68,14 +70,25 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         points = [side.astype(number, copy=False) for side in point_units(games.score_a[rows], count, system.unit)]
         edges = _edges(games, rows, edge)
         against = None if edges is None else -edges
-        # The codes are known to be right, and numpy takes them quicker without a look at each.
-        terms = system.map(own.take(a, mode="clip"), opponent.take(b, mode="clip"), points[0], count, edges)
-        yield Side(rows=rows, player=a, terms=terms)
+        terms = system.map(
+            ratings_of(games, "a", rows, own), ratings_of(games, "b", rows, opponent), points[0], count, edges
+        )
+        yield Side(rows=rows, letter="a", player=a, terms=terms)
         if system.mirrored:
             terms = {name: -term for name, term in terms.items()}
         else:
-            terms = system.map(own.take(b, mode="clip"), opponent.take(a, mode="clip"), points[1], count, against)
-        yield Side(rows=rows, player=b, terms=terms)
+            terms = system.map(
+                ratings_of(games, "b", rows, own), ratings_of(games, "a", rows, opponent), points[1], count, against
+            )
+        yield Side(rows=rows, letter="b", player=b, terms=terms)
+
+
+def ratings_of(games: Games, letter: Literal["a", "b"], rows: slice, rating: Floats) -> Floats:
+    """The ratings at which one side of these rows is taken: their own where they have them, else those in force."""
+    player, own = (games.player_a, games.rating_a) if letter == "a" else (games.player_b, games.rating_b)
+    # The codes are known to be right, and numpy takes them quicker without a look at each.
+    in_force = rating.take(player[rows], mode="clip")
+    return in_force if own is None else np.where(np.isnan(own[rows]), in_force, own[rows])
 
 
 def _edges(games: Games, rows: slice, edge: float) -> Floats | None:
@@ -104,12 +117,13 @@ def sums_by_player(sides: Iterable[Side], players: int, number: Number) -> dict[
 
 def sums_by_group(sides: Iterable[Side], facts: Facts, number: Number) -> GroupSums | None:
     """Each term summed for each player and group, sorted by player, then group; None where there are no groups."""
-    if facts.group is None:
+    if facts.groups is None:
         return None
     parts = list(sides)
     if not parts:
         return None
-    keys = np.stack([_joined(part.player for part in parts), _joined(facts.group[part.rows] for part in parts)])
+    of = dict(zip("ab", facts.groups, strict=True))
+    keys = np.stack([_joined(part.player for part in parts), _joined(of[part.letter][part.rows] for part in parts)])
     pairs, where = np.unique(keys, axis=1, return_inverse=True)
     terms: dict[str, Whole] = {}
     for name in parts[0].terms:
@@ -131,11 +145,11 @@ def merged(*parts: GroupSums) -> GroupSums:
     parts = tuple(part for part in parts if len(part.player))
     bounds = np.cumsum([0, *(len(part.player) for part in parts)])
     sides = [
-        Side(rows=slice(first, first + len(part.player)), player=part.player, terms=part.terms)
+        Side(rows=slice(first, first + len(part.player)), letter="a", player=part.player, terms=part.terms)
         for first, part in zip(bounds[:-1].tolist(), parts, strict=True)
     ]
-    facts = Facts(group=np.concatenate([part.group for part in parts]))
-    sums = sums_by_group(sides, facts, np.int64)
+    group = _joined(part.group for part in parts)
+    sums = sums_by_group(sides, Facts(groups=(group, group)), np.int64)
     assert sums is not None  # noqa: S101  # there are groups
     return sums
 

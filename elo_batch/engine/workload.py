@@ -33,7 +33,7 @@ class Workload:
     def add(self, games: Games, *, single: bool) -> Ints:
         """Add some rows; each player's games in them."""
         counts = games_of_each(games, len(self.games), single=single)
-        if self._pull is not None or not np.isnan(games.k).all():
+        if self._pull is not None or games.own_k:
             self._add_own(games)
         self.games += counts
         return counts
@@ -65,8 +65,8 @@ class Workload:
         if self._pull is None:
             had = self.games > 0
             self._low, self._high = np.where(had, self._k, np.inf), np.where(had, self._k, -np.inf)
-        for player in (games.player_a, games.player_b):
-            used = np.where(np.isnan(games.k), self._k[player], games.k)
+        for player, k in ((games.player_a, games.k_a), (games.player_b, games.k_b)):
+            used = np.where(np.isnan(k), self._k[player], k)
             np.minimum.at(self._low, player, used)
             np.maximum.at(self._high, player, used)
             np.add.at(pull, player, _units(used) * games.games)

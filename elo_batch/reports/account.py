@@ -28,7 +28,7 @@ def row_counts(log: GameLog) -> Mapping[str, int]:
         "rows_read": len(log),
         **{name: int(log.where(fate).sum()) for name, fate in ROWS.items()},
         "games_rated": int(log.games[rated].sum()),
-        OWN_KS: int((~np.isnan(log.k[rated])).sum()),
+        OWN_KS: log.own_ks(rated),
     }
 
 
@@ -104,7 +104,7 @@ def own_ks(
         notes.append(f"the list's own K of {named} {'is not used: --k counts' if own_k else 'counts'}")
     if rows:
         which = f"{rows} row{'s' if rows > 1 else ''} of the {table}"
-        notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts for both sides'}")
+        notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts'}")
     return tuple(problem("P301", note) for note in notes)
 
 

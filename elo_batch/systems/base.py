@@ -27,16 +27,26 @@ class Games:
         player_a, player_b: which player, as an index into the standing.
         score_a: points of player_a over the row's games.
         games: how many games the row stands for.
-        k: the K that the row itself asks for; NaN where it asks for none.
+        k_a, k_b: the K that the row itself asks for, for either side; NaN where it asks for none.
         neutral: whether it was played on neutral ground; None where all rows were not.
+        rating_a, rating_b: the ratings that the row itself is rated from; NaN where those in force count, None where
+            they count for all rows.
     """
 
     player_a: Ints
     player_b: Ints
     score_a: Floats
     games: Ints
-    k: Floats
+    k_a: Floats
+    k_b: Floats
     neutral: Bools | None = None
+    rating_a: Floats | None = None
+    rating_b: Floats | None = None
+
+    @property
+    def own_k(self) -> bool:
+        """Whether any row asks for a K of its own."""
+        return not (np.isnan(self.k_a).all() and (self.k_b is self.k_a or np.isnan(self.k_b).all()))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,11 +54,11 @@ class Facts:
     """What one game must know of the others, worked out once before the map.
 
     Attributes:
-        group: for each row the group (an event, a K) that its terms are summed in besides the period;
-            None where all these rows are in group 0.
+        groups: for each row the group (an event, a K) that the terms of its first side and of its second are summed in
+            besides the period; None where all these rows are in group 0.
     """
 
-    group: Ints | None = None
+    groups: tuple[Ints, Ints] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,12 +70,18 @@ class Field:
         k: the K that the rule book gives each of them for this period.
         most: K times a player's games of the period is at most this; None for no such rule.
         played: everybody's games of the period; None where nobody asks for them.
+        games: career games; NaN where they are not known; None where nobody asks for them.
+        peak: highest published ratings; NaN where they are not known; None where nobody asks for them.
+        record: 1 where all earlier games were won, -1 where all were lost, else 0; None where nobody asks for it.
     """
 
     rating: Floats
     k: Floats
     most: float | None = None
     played: Ints | None = None
+    games: Floats | None = None
+    peak: Floats | None = None
+    record: Ints | None = None
 
     def k_for(self, player: Ints | slice = slice(None), asked: Floats | None = None) -> Floats:
         """The K that counts for these players: what their rows ask for, else their own, as far as `most` allows it."""
@@ -106,6 +122,25 @@ class GroupSums:
     terms: Terms
 
 
+@dataclass(frozen=True, kw_only=True)
+class Gained:
+    """What one pass over a period brought.
+
+    Attributes:
+        number: which pass, from 1.
+        sums: the terms added up for each player.
+        groups: the same for each player and group; None where there are no groups.
+        opponent: the ratings that opponents were taken at.
+        games: the period's games; None where a period is fed part by part.
+    """
+
+    number: int
+    sums: Terms
+    groups: GroupSums | None
+    opponent: Floats
+    games: Games | None = None
+
+
 def point_units(score: Floats, games: Whole | None, unit: int) -> tuple[Whole, Whole]:
     """Points of the two sides of each row in units; they add up to the row's games (one, where `games` is None).
 
@@ -138,6 +173,9 @@ class System(Protocol):
     def by_row(self) -> bool:
         """Whether the facts and the group of a row hang on that row alone, so that a period may be fed part by part."""
 
+    def expected(self, lead: Floats) -> Floats:
+        """Expected score of one game for each lead, in units; what a performance is read from."""
+
     def prepare(self, games: Games, field: Field) -> Facts:
         """What one game must know of the others."""
 
@@ -149,5 +187,5 @@ class System(Protocol):
         One term is `gain`, points − expected points, which reports read.
         """
 
-    def update(self, field: Field, group_sums: GroupSums | None, sums: Terms, pass_number: int) -> tuple[Floats, bool]:
+    def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """New ratings of all players, and whether this was the last pass."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Floats
+from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.domain.choices import Curve
 from elo_batch.systems import fide_table, logistic, normal
-from elo_batch.systems.base import Facts, Field, Games, GroupSums, Terms, Whole
+from elo_batch.systems.base import Facts, Field, Gained, Games, GroupSums, Terms, Whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,8 +54,10 @@ class Elo:
 
         Group 0 holds the rows without one; the others have the bits of their K.
         """
-        own_k = ~np.isnan(games.k)
-        return Facts(group=np.where(own_k, games.k, 0.0).view(np.int64) if own_k.any() else None)
+        if not games.own_k:
+            return Facts()
+        a = _by_k(games.k_a)
+        return Facts(groups=(a, a if games.k_b is games.k_a else _by_k(games.k_b)))
 
     def expected(self, lead: Floats) -> Floats:
         """Expected score of one game for each lead, in units.
@@ -96,13 +98,7 @@ class Elo:
         held = True if self.uncapped_from is None else own < self.uncapped_from
         np.clip(lead, -self.cap, self.cap, out=lead, where=held)  # type: ignore[operator]  # there is a cap
 
-    def update(
-        self,
-        field: Field,
-        group_sums: GroupSums | None,
-        sums: Terms,
-        pass_number: int,  # noqa: ARG002  # there is one pass
-    ) -> tuple[Floats, bool]:
+    def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """New ratings of all players.
 
         Formula: R′ = R + K · Σ(S − E).
@@ -112,10 +108,10 @@ class Elo:
         Errors: none.
         Source: Elo 1978.
         """
-        if group_sums is not None:
-            return field.rating + self._change_by_group(field, group_sums), True
+        if gained.groups is not None:
+            return field.rating + self._change_by_group(field, gained.groups), True
         # K goes first: so a sum of hundredths, whole numbers all, is divided once, and an exact half stays one.
-        change = field.k_for() * sums["gain"]
+        change = field.k_for() * gained.sums["gain"]
         change /= self.unit
         change += field.rating
         return change, True
@@ -127,3 +123,9 @@ class Elo:
         change = np.zeros(len(field.rating))
         np.add.at(change, group_sums.player, field.k_for(group_sums.player, asked) * group_sums.terms["gain"])
         return change / self.unit
+
+
+def _by_k(k: Floats) -> Ints:
+    """Rows by the bits of their K; 0 for those without one."""
+    group: Ints = np.where(np.isnan(k), 0.0, k).view(np.int64)
+    return group

@@ -83,6 +83,8 @@ GAMES: dict[str, tuple[str, ...]] = {
     "event": ("event", "tournament", "competition", "turnier", "tournoi", "torneo", "toernooi"),
     "games": ("games", "games_played", "number_of_games", "partien"),
     "k": ("k", "k_factor", "k_value"),
+    "k_a": ("k_a", "white_k", "k_white", "home_k", "k_home"),
+    "k_b": ("k_b", "black_k", "k_black", "away_k", "k_away"),
     "rated": ("rated", "is_rated"),
     "neutral": ("neutral", "neutral_ground", "neutral_site"),
     "time_control": ("time_control", "tempo"),

@@ -26,6 +26,8 @@ class GamesTable(pa.DataFrameModel):
     score_a: Series[float] = pa.Field(nullable=False, description="points of player_a over the row's games")
     games: Series[int] = pa.Field(ge=1, le=MOST_GAMES, description="how many games the row stands for")
     k: Series[float] = pa.Field(gt=0, le=HIGHEST_K, nullable=True, description="the K of this row's games")
+    k_a: Series[float] = pa.Field(gt=0, le=HIGHEST_K, nullable=True, description="the K of player_a in this row")
+    k_b: Series[float] = pa.Field(gt=0, le=HIGHEST_K, nullable=True, description="the K of player_b in this row")
     date: Series[DateTime] = pa.Field(nullable=True, dtype_kwargs={"unit": "s"}, description="the day of the game")
     round: Series[str] = pa.Field(nullable=True, description="the round")
     event: Series[str] = pa.Field(nullable=True, description="the event or tournament")

@@ -19,7 +19,7 @@ from elo_batch.tables.people import SIDES
 
 KEY = ["first", "second", "day", "round", "event"]
 RESULT = ["score", "games"]
-KEPT_FIRST = ["k", "label", "row"]
+KEPT_FIRST = ["k_a", "k_b", "label", "row"]
 """Which of several rows is the game, whatever their order: they may differ in these."""
 WEIGHT = {Duplicates.ERROR: Severity.ERROR, Duplicates.DROP: Severity.NOTE, Duplicates.KEEP: Severity.WARNING}
 

@@ -11,7 +11,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.tables.contracts import GamesTable, findings
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
-from elo_batch.tables.game_columns import TypedGames, says_yes
+from elo_batch.tables.game_columns import KS, TypedGames, says_yes
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_whole
 from elo_batch.tables.scores import (
@@ -33,11 +33,17 @@ from elo_batch.tables.verdicts import (
 
 READ = (
     *("player_a", "player_b", "result", "score_a", "score_b"),
-    *("date", "round", "event", "games", "k", "rated", "neutral", "period"),
+    *("date", "round", "event", "games", *KS, "rated", "neutral", "period"),
 )
 AT_A_TIME = 500_000
 """Rows that the contract judges at a time: texts of millions of rows would fill the memory."""
-CONTRACT_CODES = {"player_a": "G109", "player_b": "G109", "score_a": "G107", "games": "G110", "k": "G111"}
+CONTRACT_CODES = {
+    "player_a": "G109",
+    "player_b": "G109",
+    "score_a": "G107",
+    "games": "G110",
+    **dict.fromkeys(KS, "G111"),
+}
 
 
 def judge_games(sheet: Sheet, typed: TypedGames) -> Judged:
@@ -50,7 +56,7 @@ def judge_games(sheet: Sheet, typed: TypedGames) -> Judged:
         *(of(name, result_codes(sheet, name), among) for name in result_columns(sheet)),
         of("date", codes_of(column(sheet, "date"), read_day, "G108"), among),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
-        of("k", codes_of(column(sheet, "k"), read_number, "G111"), among),
+        *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
         of("rated", codes_of(column(sheet, "rated"), says_yes, "G112"), rated),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
@@ -142,7 +148,7 @@ def _frame(sheet: Sheet, typed: TypedGames, rows: slice) -> pd.DataFrame:
             "player_b": text_series(typed.player_b.at(rows)),
             "score_a": typed.counted.score[rows],
             "games": games.astype(np.int64),
-            "k": typed.k[rows],
+            **{name: getattr(typed, name)[rows] for name in KS},
             "date": typed.day[rows].astype("datetime64[s]"),
             "round": text_series(typed.round.at(rows)),
             "event": text_series(typed.event.at(rows)),

@@ -37,6 +37,8 @@ Span: TypeAlias = tuple[date | None, date | None]
 BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
 NOBODY = BYE_NAMES | {"", "0", "-", "--"}
 YES = frozenset({"1", "yes", "y", "true", "rated", "neutral", "x", "ja", "oui"})
+KS = ("k", "k_a", "k_b")
+"""The columns that ask for a K: of both sides, or of one."""
 NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
 
@@ -49,7 +51,7 @@ class TypedGames:
         counted: what the result says, and how it counts.
         reason: why a row was not played, as an index into `REASONS`.
         round, event, note: the texts of those cells.
-        games, k, day: NaN and NaT where blank or wrong.
+        games, k, k_a, k_b, day: NaN and NaT where blank or wrong.
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
         inside: False for rows outside the days of the run.
@@ -65,6 +67,8 @@ class TypedGames:
     note: Texts
     games: Floats
     k: Floats
+    k_a: Floats
+    k_b: Floats
     day: Days
     rated: Bools
     played: Bools
@@ -100,7 +104,7 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
         event=texts(column(sheet, "event")),
         note=texts(column(sheet, "note")),
         games=games,
-        k=numbers(column(sheet, "k"), read_number),
+        **{name: numbers(column(sheet, name), read_number) for name in KS},
         day=day,
         rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
         played=played,

@@ -74,7 +74,8 @@ def game_keys(log: GameLog, roster: Roster, rated: Bools) -> pd.DataFrame:
         **key.at(rows),
         "score": np.where(a <= b, points, log.games[rows] * POINT - points),
         "games": log.games[rows],
-        "k": log.k[rows],
+        "k_a": np.where(a <= b, log.k_a[rows], log.k_b[rows]),
+        "k_b": np.where(a <= b, log.k_b[rows], log.k_a[rows]),
         "label": _compared(log.period)[log.period.codes[rows]],
         "row": rows,
     }

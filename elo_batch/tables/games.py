@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
@@ -78,7 +78,8 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         score_a=typed.counted.score if typed.played.all() else np.where(typed.played, typed.counted.score, np.nan),
         games=typed.counted.games,
         day=typed.day,
-        k=typed.k,
+        k_a=_side_k(typed.k, typed.k_a),
+        k_b=_side_k(typed.k, typed.k_b),
         round=typed.round,
         event=typed.event,
         note=typed.note,
@@ -88,6 +89,11 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         neutral=typed.neutral,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
     )
+
+
+def _side_k(k: Floats, own: Floats) -> Floats:
+    """The K of one side: its own column goes before that of both."""
+    return k if np.isnan(own).all() else np.where(np.isnan(own), k, own)
 
 
 def _fates(typed: TypedGames, wrong: Bools) -> NDArray[np.int8]:

@@ -12,7 +12,7 @@ from elo_batch.policies.section import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.examples import read_table
-from elo_batch.tables.game_columns import TypedGames, decode_games, says_yes
+from elo_batch.tables.game_columns import KS, TypedGames, decode_games, says_yes
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
@@ -32,7 +32,7 @@ from elo_batch.tables.verdicts import (
     together,
 )
 
-USED = ("player_a", "player_b", "date", "round", "k", "rated", "note")
+USED = ("player_a", "player_b", "date", "round", *KS, "rated", "note")
 """The columns of a games sheet that say something of a game to come; a result already filled in is no matter here."""
 
 
@@ -76,12 +76,12 @@ def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
     everywhere = np.ones(len(sheet), dtype=bool)
     codes = {
         **{name: name_codes(column(sheet, name), "G115") for name in SIDES},
-        "k": codes_of(column(sheet, "k"), _read_k, "G111"),
+        **{name: codes_of(column(sheet, name), _read_k, "G111") for name in KS},
         "rated": codes_of(column(sheet, "rated"), says_yes, "G112"),
     }
-    among = {**dict.fromkeys(SIDES, everywhere), "k": typed.counts, "rated": typed.played}
+    among = {**dict.fromkeys(SIDES, everywhere), **dict.fromkeys(KS, typed.counts), "rated": typed.played}
     cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]
-    cells += [judge_values(sheet, (*SIDES, "k", "rated"), "G113", "G114", everywhere)]
+    cells += [judge_values(sheet, (*SIDES, *KS, "rated"), "G113", "G114", everywhere)]
     cells += [judge_width(sheet, "G127", everywhere), _unread_days(sheet, typed.counts)]
     return together(cells, len(sheet))
 

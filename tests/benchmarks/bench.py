@@ -95,7 +95,12 @@ def kernel(games: int, players: int, runs: int) -> None:
     bounds = np.searchsorted(period, np.arange(PERIODS + 1))
     undated = np.full(games, np.datetime64("NaT"), dtype="datetime64[D]")
     columns = Games(
-        player_a=a, player_b=b, score_a=score, games=np.ones(games, dtype=np.int64), k=np.full(games, np.nan)
+        player_a=a,
+        player_b=b,
+        score_a=score,
+        games=np.ones(games, dtype=np.int64),
+        k_a=np.full(games, np.nan),
+        k_b=np.full(games, np.nan),
     )
     plan = plan_of(columns, undated, period, periods=PERIODS, players=players)
     policy = rule_book("elo")

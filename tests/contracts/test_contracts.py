@@ -85,7 +85,8 @@ def test_the_types_are_published():
 
 def games(**changed):
     columns = {
-        "player_a": ["Ana"], "player_b": ["Ben"], "score_a": [1.0], "games": [1], "k": [float("nan")],
+        "player_a": ["Ana"], "player_b": ["Ben"], "score_a": [1.0], "games": [1],
+        "k": [float("nan")], "k_a": [float("nan")], "k_b": [float("nan")],
         "date": pd.to_datetime(["2026-10-01"]).astype("datetime64[s]"), "round": ["1"], "event": ["Cup"],
         "rated": [True], "note": [""],
     }  # fmt: skip

@@ -25,16 +25,16 @@ class Passing:
     mirrored: bool = False
 
     def prepare(self, games, field):  # noqa: ARG002
-        return Facts(group=games.player_a * 7)
+        return Facts(groups=(games.player_a * 7, games.player_a * 7))
 
     def map(self, own, opponent, points, games, edge):  # noqa: ARG002  # nobody is at home
         self.met.append((own.tolist(), opponent.tolist()))
         assert games is None
         return {"gain": points, "against": opponent}
 
-    def update(self, field, group_sums, sums, pass_number):
-        self.numbers.append((pass_number, sums["against"].tolist(), group_sums))
-        return field.rating + 1000 * pass_number, pass_number >= self.needed
+    def update(self, field, gained):
+        self.numbers.append((gained.number, gained.sums["against"].tolist(), gained.groups))
+        return field.rating + 1000 * gained.number, gained.number >= self.needed
 
 
 def rated(passes, needed):

@@ -43,7 +43,8 @@ def games_of(rows):
         player_b=b,
         score_a=np.minimum(half / 2, games),
         games=games.astype(np.int64),
-        k=k.astype(np.float64),
+        k_a=k.astype(np.float64),
+        k_b=k.astype(np.float64),
     )
 
 

@@ -17,7 +17,9 @@ ELO = rule_book("elo")
 
 def add(codes, terms, players=2):
     """The sums of one term, as the engine makes them in 64-bit integers."""
-    side = Side(rows=slice(None), player=np.array(codes, np.int64), terms={"gain": np.array(terms, np.int64)})
+    side = Side(
+        rows=slice(None), letter="a", player=np.array(codes, np.int64), terms={"gain": np.array(terms, np.int64)}
+    )
     return sums_by_player([side], players, np.int64)["gain"].tolist()
 
 

@@ -69,3 +69,38 @@ def test_rows_with_a_k_of_their_own_give_the_sum_of_each_games_change():
         gained[line["player_a"]] += line["change_a"]
         gained[line["player_b"]] += line["change_b"]
     assert exact(run) == pytest.approx({player: listed[player] + gained[player] for player in listed}, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("row", "columns", "k"),
+    [
+        (("A", "B", 1, 40, 10), "player_a player_b score_a k_a k_b", (40, 10)),
+        (("A", "B", 1, 40, None), "player_a player_b score_a white_k black_k", (40, 20)),
+        (("A", "B", 1, 40, 30), "player_a player_b score_a k k_b", (40, 30)),
+        (("A", "B", 1, None, 10), "player_a player_b score_a k_a k_b", (20, 10)),
+    ],
+)
+def test_a_row_may_ask_for_a_k_for_one_side(row, columns, k):
+    run = elo_batch.rate(games_frame([row], columns), ratings=list_frame(EQUAL))
+    assert exact(run) == {"A": 1500 + k[0] / 2, "B": 1500 - k[1] / 2}
+    assert (run.games["k_a"].item(), run.games["k_b"].item()) == k
+    assert column(run, "k_used") == {"A": k[0], "B": k[1]}
+
+
+def test_the_ks_of_either_side_stand_beside_others_in_one_period():
+    """A has K 40 in one game and the rule book's in the other; B and C have one K each."""
+    rows = [("A", "B", 1, 40, None), ("C", "A", 1, 10, None)]
+    listed = list_frame({**EQUAL, "C": 1500})
+    run = elo_batch.rate(games_frame(rows, "player_a player_b score_a k_a k_b"), ratings=listed)
+    assert exact(run) == {"A": 1500 + 20 - 10, "B": 1490, "C": 1505}
+    assert [column(run, "k_used")[player] for player in "BC"] == [20, 10]
+
+
+@pytest.mark.parametrize("column_", ["k_a", "k_b"])
+@pytest.mark.parametrize("cell", [0, -5, 1001, "twenty"])
+def test_a_k_of_one_side_that_makes_no_sense_is_an_error_at_its_cell(column_, cell):
+    run = elo_batch.rate(
+        games_frame([("A", "B", 1, cell)], f"player_a player_b score_a {column_}"), ratings=list_frame(EQUAL)
+    )
+    (error,) = [one for one in run.diagnostics if one.severity == "error"]
+    assert (error.code, error.place.row, error.place.column) == ("G111", 2, column_)

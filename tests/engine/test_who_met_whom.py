@@ -39,9 +39,9 @@ class Tally:
             "games_with": games * met,
         }
 
-    def update(self, field, group_sums, sums, pass_number):
-        assert (group_sums, pass_number) == (None, 1)
-        self.ledgers.append({name: values.tolist() for name, values in sums.items()})
+    def update(self, field, gained):
+        assert (gained.groups, gained.number) == (None, 1)
+        self.ledgers.append({name: values.tolist() for name, values in gained.sums.items()})
         return field.rating + MOVE, True
 
 

@@ -84,7 +84,7 @@ def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progres
         roster=who.value,
         listed=players,
         has_list=not unusable(listed.problems),
-        enters=asked.policy.initial is not None,
+        enters=asked.policy.enters,
         confirmed=confirmed.value,
         duplicates=Duplicates.KEEP,
         late=Late.RATE,

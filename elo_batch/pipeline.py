@@ -8,7 +8,7 @@ from typing import Any, Unpack
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.arrays import Ints
+from elo_batch.domain.arrays import Ints, longer
 from elo_batch.domain.choices import COLUMN_PREFIX, OnError
 from elo_batch.domain.codes import WHOLE_TABLE, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
@@ -17,9 +17,12 @@ from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import rate_log
-from elo_batch.engine.plan import Plan, plan_rows, without_own_k
+from elo_batch.engine.history import EarlierList, ListDays
+from elo_batch.engine.left_out import left_by
+from elo_batch.engine.plan import Plan, event_days, plan_rows, without_own_k
+from elo_batch.engine.waiting import waiting_on
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.policies.policy import Policy
+from elo_batch.policies.policy import EventDay, Policy
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts
 from elo_batch.reports.frames import RunData, log_frame
@@ -36,7 +39,7 @@ from elo_batch.tables.names import identity
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.people import Roster, roster
-from elo_batch.tables.periods import labelled, within
+from elo_batch.tables.periods import Periods, labelled, within
 from elo_batch.tables.ratings import no_list, read_lists
 from elo_batch.tables.table_kinds import GAMES_TABLE
 
@@ -51,15 +54,22 @@ class Judged:
         log: every row with its fate.
         roster: who is who.
         listed: the rating lists, the main one first; mostly there is one.
-        labels: the labels of the periods, in running order.
+        periods: the rating periods, in running order.
         files: the files that were read.
+        earlier: for each rating list those of earlier days, the oldest first.
     """
 
     log: GameLog
     roster: Roster
     listed: tuple[PlayerList, ...]
-    labels: tuple[str, ...]
+    periods: Periods
     files: tuple[Path, ...]
+    earlier: tuple[tuple[EarlierList, ...], ...] = ()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the periods, in running order."""
+        return self.periods.labels
 
 
 def rate(
@@ -164,7 +174,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         roster=who.value,
         listed=listed.value[0],
         has_list=bool(inputs.ratings) and not unusable(listed.problems),
-        enters=asked.policy.initial is not None,
+        enters=asked.policy.enters,
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
         late=asked.late,
@@ -176,7 +186,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         log=verdict.value,
         roster=who.value,
         listed=listed.value,
-        labels=placed.value.labels,
+        periods=placed.value,
         files=inputs.files,
     )
     stages = (read, log, listed, confirmed, inside, placed, who, verdict)
@@ -210,8 +220,8 @@ def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, 
     nobody = (no_list(),) * max(len(asked.lists), 1)
     if not inputs.ratings:
         return Checked(value=nobody)
-    chosen = choose_one(inputs.ratings[0], list_table(asked.lists), asked.sheets)
-    listed = [read_lists(grid, asked.lists) for grid in chosen.value]
+    chosen = choose_one(inputs.ratings[0], list_table(asked.lists, asked.policy.list_columns), asked.sheets)
+    listed = [read_lists(grid, asked.lists, asked.policy.list_columns) for grid in chosen.value]
     value = listed[0].value if listed else nobody
     return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
 
@@ -234,13 +244,16 @@ def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
 def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, progress: Progress) -> RunData:
     """Rate the rows of one list."""
     listed = judged.listed[number]
-    plan, newcomers = _plan(judged, log, asked.policy)
+    plan, newcomers = _plan(judged, log, asked.policy, judged.earlier[number] if judged.earlier else ())
     if asked.own_k:
         plan = without_own_k(plan)
         listed = listed.without_own_k()
-    rated = rate_log(asked.policy, listed, plan, decimals=asked.decimals, progress=progress)
+    if asked.policy.by_performance:
+        plan = replace(plan, pending=waiting_on(listed))
+    rated = rate_log(asked.policy, listed.from_base(), plan, decimals=asked.decimals, progress=progress)
     return RunData(
-        log=log,
+        log=left_by(log, rated.left),
+        rows=log.rows(Fate.RATED),
         roster=judged.roster,
         listed=judged.listed[number],
         players=(*listed.players, *newcomers),
@@ -257,7 +270,9 @@ def _sides(judged: Judged, log: GameLog) -> tuple[Ints | slice, list[Ints]]:
     return rows, [judged.roster.player_a[rows], judged.roster.player_b[rows]]
 
 
-def _plan(judged: Judged, log: GameLog, policy: Policy) -> tuple[Plan, tuple[str, ...]]:
+def _plan(
+    judged: Judged, log: GameLog, policy: Policy, earlier: tuple[EarlierList, ...]
+) -> tuple[Plan, tuple[str, ...]]:
     """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices.
 
     Who is new on any list has a place on all of them, so that they have the same players.
@@ -271,7 +286,19 @@ def _plan(judged: Judged, log: GameLog, policy: Policy) -> tuple[Plan, tuple[str
     plays[:known] = True
     strangers = np.flatnonzero(plays)[known:]
     a, b = sides if plays.all() else ((np.cumsum(plays) - 1)[side] for side in sides)
-    plan = plan_rows(log, rows, (a, b), judged.labels, players=known + len(strangers), policy=policy)
+    opens = np.array(judged.periods.opens, dtype="datetime64[D]")
+    players = known + len(strangers)
+    padded = tuple(replace(one, rating=longer(one.rating, players, np.nan)) for one in earlier)
+    lists = ListDays(event=event_days(judged.log, EventDay.START), opens=opens, earlier=padded)
+    plan = plan_rows(
+        log,
+        rows,
+        (a, b),
+        judged.labels,
+        players=players,
+        policy=policy,
+        lists=lists if policy.by_event_start else None,
+    )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 
 
@@ -294,4 +321,5 @@ def _problems(judged: Checked[Judged], data: RunData | None, asked: RunOptions) 
 
 
 def _counts(judged: Judged, data: RunData | None) -> Mapping[str, int]:
-    return counts_of(row_counts(judged.log), len(judged.listed[0]), judged.labels, data)
+    log = judged.log if data is None else data.whole_log
+    return counts_of(row_counts(log), len(judged.listed[0]), judged.labels, data)

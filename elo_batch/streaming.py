@@ -227,7 +227,7 @@ class _Judge:
             roster=who,
             listed=self.listed,
             has_list=self._has_list,
-            enters=self._asked.policy.initial is not None,
+            enters=self._asked.policy.enters,
             confirmed=self._confirmed,
             duplicates=self._asked.duplicates,
             late=self._asked.late,

@@ -12,10 +12,10 @@ from rich.text import Text
 
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.errors import EloBatchError
+from elo_batch.domain.numbers import number_text
 from elo_batch.engine.calculator import Calculation
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.reports.frames import as_record
-from elo_batch.reports.numbers import number_text
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.reports.text import cell_text
 

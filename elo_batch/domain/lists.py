@@ -1,9 +1,12 @@
 """Rating lists by time control: one file with several columns of ratings, each of them a pool of its own."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 OF_EACH_LIST = ("rating", "games", "k", "peak", "as_of", "rating_exact")
 """What a player has once for each list; all else (name, status, own columns) is the player's."""
+OF_A_RULE_BOOK = ("base", "pending")
+"""The same, of the columns that mean something only where the rule book uses them."""
 WRITTEN = (
     *("rating", "previous", "change", "played", "score", "expected", "k_used", "performance"),
     *("games", "peak", "as_of", "rating_exact"),
@@ -33,6 +36,15 @@ class ListColumn:
         ('rapid_rating', 'rapid_games')
         """
         return self.column if self.prefix and name == "rating" else self.prefix + name
+
+
+def of_each_list(uses: Collection[str]) -> tuple[str, ...]:
+    """What a player has once for each list, where the rule book uses these columns.
+
+    >>> of_each_list({"pending"})[-2:]
+    ('rating_exact', 'pending')
+    """
+    return (*OF_EACH_LIST, *(name for name in OF_A_RULE_BOOK if name in uses))
 
 
 def key(text: str) -> str:

@@ -36,6 +36,9 @@ class PlayerList:
         k: the officer's override of K; NaN where there is none.
         peak: highest published ratings; NaN where the list does not know.
         birth_year: years of birth; NaN where the list does not know.
+        base: the officer's corrections of the rating to start from; NaN where there is none.
+        standard: ratings on the standard list, for a list of rapid or blitz; NaN where there is none.
+        pending: results that wait for a first rating, as written; empty texts where there are none.
         status: texts such as active or withdrawn.
         as_of: the last rated day; NaT where unknown.
         broken: entries that have an error; nobody can be rated against them.
@@ -52,6 +55,9 @@ class PlayerList:
     k: Floats
     peak: Floats
     birth_year: Floats
+    base: Floats
+    standard: Floats
+    pending: tuple[str, ...]
     status: tuple[str, ...]
     as_of: Days
     broken: Bools
@@ -65,6 +71,15 @@ class PlayerList:
     def without_own_k(self) -> "PlayerList":
         """The list as if no player had a K of its own."""
         return replace(self, k=np.full(len(self), np.nan))
+
+    def from_base(self) -> "PlayerList":
+        """The list with its ratings corrected."""
+        corrected = ~np.isnan(self.base)
+        return replace(
+            self,
+            rating=np.where(corrected, self.base, self.rating),
+            shown=np.where(corrected, self.base, self.shown),
+        )
 
     @classmethod
     def of_ratings(cls, rating: Floats, k: Floats) -> "PlayerList":
@@ -80,6 +95,9 @@ class PlayerList:
             k=k,
             peak=unknown,
             birth_year=unknown,
+            base=unknown,
+            standard=unknown,
+            pending=("",) * count,
             status=("",) * count,
             as_of=np.full(count, np.datetime64("NaT"), dtype="datetime64[D]"),
             broken=np.zeros(count, dtype=bool),

@@ -9,7 +9,7 @@ from elo_batch.engine.performance import add_opponents, performance
 from elo_batch.engine.period import PeriodRun
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.systems import system_for
-from elo_batch.engine.totals import add_points
+from elo_batch.engine.totals import add_one_sided, add_points
 from elo_batch.engine.workload import Workload
 from elo_batch.policies.policy import Decimals, Policy
 
@@ -60,15 +60,18 @@ class ChangesObserver:
         played = work.add(run.games, single=False)
         points = np.zeros(len(run.rating), dtype=np.int64)
         add_points(points, run.games, self._unit, single=False)
+        opponents = np.zeros(len(played), dtype=np.int64)
+        add_opponents(opponents, run.games, run.opponent)
+        if run.one_sided is not None:
+            played = played + add_one_sided(run.one_sided, points, opponents, self._unit)
         who = np.flatnonzero(played)
         self._shown[run.entering] = shown_unmoved(run.field.rating[run.entering], self._decimals)
         previous = self._shown[who]
-        moved = run.rating[who] - run.field.rating[who]
-        rating = np.where(moved != 0, shown(run.rating[who], moved, self._decimals, self._halves), previous)
+        moved = run.reached[who] - run.field.rating[who]
+        reached = np.where(moved != 0, shown(run.reached[who], moved, self._decimals, self._halves), previous)
+        rating = np.where(run.rating[who] == run.reached[who], reached, shown_unmoved(run.rating[who], self._decimals))
         self._shown[who] = rating
-        opponents = np.zeros(len(played), dtype=np.int64)
-        add_opponents(opponents, run.games, run.opponent)
-        self.k_used[who] = work.k_used[who]
+        self.k_used[who] = np.where(work.games[who] > 0, work.k_used[who], np.nan)
         expected = points[who] - run.sums["gain"][who].astype(np.int64)
         self.lines.append(
             Changes(
@@ -76,7 +79,8 @@ class ChangesObserver:
                 player=who,
                 previous=previous,
                 rating=rating,
-                change=difference(rating, previous, self._decimals),
+                # Who falls off the list keeps the change.
+                change=difference(reached, previous, self._decimals),
                 played=played[who],
                 score=points[who] / self._unit,
                 expected=expected / self._unit,

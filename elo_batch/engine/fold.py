@@ -12,10 +12,13 @@ from typing import Protocol
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Floats, latest
+from elo_batch.domain.arrays import Bools, Floats, Ints, latest
+from elo_batch.domain.pending import NOTHING, Pending
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.changes import Changes, ChangesObserver
+from elo_batch.engine.history import History
+from elo_batch.engine.left_out import Left, Why, left_out, one_sided
 from elo_batch.engine.lines import Lines, LinesObserver
 from elo_batch.engine.overshoot import Busiest, Overshoot, may_overshoot
 from elo_batch.engine.period import PeriodRun, rate_period
@@ -23,12 +26,14 @@ from elo_batch.engine.plan import Plan, entries, taken
 from elo_batch.engine.running import Running
 from elo_batch.engine.standing import Standing, opening
 from elo_batch.engine.sums import number_for
-from elo_batch.engine.systems import parts_of, system_for
+from elo_batch.engine.systems import newest_of, parts_of, system_for
 from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
+from elo_batch.engine.waiting import Waiting
 from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.newcomers import enter
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import System
+from elo_batch.policies.section import Section
+from elo_batch.systems.base import Games, System
 
 
 class Observer(Protocol):
@@ -50,6 +55,8 @@ class Rated:
         totals: everybody's run.
         decimals: how ratings are written.
         unit: what one point is in the system's units.
+        left: for each row, as given, a `Why` that says why it is not rated; None where all are.
+        pending: results that wait for a first rating after the last period.
     """
 
     system: System | None
@@ -60,6 +67,8 @@ class Rated:
     totals: Totals
     decimals: Decimals
     unit: int
+    left: Left | None = None
+    pending: Pending = NOTHING
 
     @cached_property
     def changes(self) -> Changes:
@@ -70,14 +79,15 @@ class Rated:
     def k_used(self) -> Floats:
         """K in the last period in which a player played; NaN without one, or with different Ks in it."""
         rules = self.policy.newest.k
-        if len(self.policy.sections) > 1 or len(rules.rules) > 1 or rules.most or self.plan.games.own_k:
+        several = len(self.policy.sections) > 1 or len(rules.rules) > 1 or rules.most or self.plan.games.own_k
+        if several or self.left is not None:
             return self._observed_changes.k_used
         return np.where(self.plan.played > 0, np.where(np.isnan(self.start.k), rules.rules[0].k, self.start.k), np.nan)
 
     @cached_property
     def lines(self) -> Lines:
         """The working of every row, in the order in which the rows were given."""
-        observer = LinesObserver(self.plan, number_for(self.unit, self._most_games))
+        observer = LinesObserver(self.plan, number_for(self.unit, self.plan.most_games))
         fold(self.system, self.policy, self.start, self.plan, [observer])
         return observer.lines
 
@@ -111,10 +121,6 @@ class Rated:
             marks[self.plan.games.player_a[unknown]] = marks[self.plan.games.player_b[unknown]] = True
         return marks
 
-    @property
-    def _most_games(self) -> int:
-        return int(self.plan.played.max(initial=0))
-
 
 def rate_log(  # noqa: PLR0913  # the options have defaults
     policy: Policy,
@@ -139,8 +145,8 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
     unit = (system or system_for(policy.newest)).unit
     start = opening(listed, plan.players - len(listed), decimals)
     seen = TotalsObserver(plan.players)
-    rating = fold(system, policy, start, plan, [seen], progress or Silent())
-    tally = Tally.of(plan, unit)
+    rating, pending = fold(system, policy, start, plan, [seen], progress or Silent())
+    tally = Tally.of(plan, unit, seen.left)
     end = standing_after(start, rating, seen, tally, policy, written)
     return Rated(
         system=system,
@@ -151,6 +157,8 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
         totals=totals_of(start, end, seen, tally, policy, unit, written),
         decimals=written,
         unit=unit,
+        left=_as_given(plan, seen.left),
+        pending=pending,
     )
 
 
@@ -161,35 +169,86 @@ def fold(  # noqa: PLR0913, PLR0917  # what the loop passes through
     plan: Plan,
     observers: Sequence[Observer] = (),
     progress: Progress | None = None,
-) -> Floats:
-    """Everybody's rating after the last period; observers see each period on the way."""
+) -> tuple[Floats, Pending]:
+    """Everybody's rating after the last period, and results that wait for one; observers see each period on the way."""
     told = progress or Silent()
     told.stage("rating", len(plan.day))
-    running, most = Running(policy.sections, start), int(plan.played.max(initial=0))
-    rating, entering = start.rating.copy(), entries(plan, np.isnan(start.rating))
+    rating, going = start.rating.copy(), _Going(system, policy, start, plan)
     for number, (first, last) in enumerate(pairwise(plan.bounds.tolist())):
-        rows = slice(first, last)
-        games = taken(plan.games, rows)
-        parts, section = parts_of(system, policy, games, None if plan.section is None else plan.section[rows])
-        enter(section.newcomer, rating, entering[number])
-        field = running.field(section, rating, plan.day[rows])
-        if running.looks or section.k.most is not None:
-            field = replace(field, played=games_of_each(games, plan.players, single=plan.single))
-        run = rate_period(
+        run = going.period(number, slice(first, last), rating)
+        for observer in observers:
+            observer.see(run)
+        rating = run.rating
+        told.step(last - first)
+    return rating, going.waiting.pending
+
+
+class _Going:
+    """What goes from one period into the next besides the ratings.
+
+    Attributes:
+        waiting: results that wait for a first rating.
+    """
+
+    def __init__(self, system: System | None, policy: Policy, start: Standing, plan: Plan) -> None:
+        self.waiting = Waiting(plan.pending)
+        self._system, self._policy, self._plan, self._entry = system, policy, plan, start.entry
+        self._running, self._history = Running(policy.sections, start), History(plan.lists, plan.bounds)
+        self._entering = entries(plan, np.isnan(start.rating))
+
+    def period(self, number: int, rows: slice, rating: Floats) -> PeriodRun:
+        """One period: which list each game is rated from, who enters, which games are rated, and what they come to."""
+        policy, plan = self._policy, self._plan
+        self._history.see(number, rating)
+        games = self._history.rated_from(taken(plan.games, rows), rows, rating)
+        sections = None if plan.section is None else plan.section[rows]
+        section = newest_of(policy, sections)
+        enter(section.newcomer, rating, self._entering[number], self._entry)
+        left = left_out(games, rating, policy.sections, sections) if policy.may_leave_out else None
+        run = self._rated(number, rows, rating, games, left)
+        run = run if left is None else self._with_firsts(section, run, games, left)
+        self._running.see(section, run)
+        return run
+
+    def _rated(self, number: int, rows: slice, rating: Floats, games: Games, left: Left | None) -> PeriodRun:
+        """The games that are rated, rated."""
+        plan, sections = self._plan, None if self._plan.section is None else self._plan.section[rows]
+        section = newest_of(self._policy, sections)
+        kept: Ints | slice = slice(None) if left is None else np.flatnonzero(left == Why.RATED)
+        rated = games if left is None else taken(games, kept)
+        parts = parts_of(self._system, self._policy, rated, None if sections is None else sections[kept])
+        field = self._running.field(section, rating, plan.day[rows])
+        if self._running.looks or section.k.most is not None:
+            field = replace(field, played=games_of_each(rated, plan.players, single=plan.single))
+        return rate_period(
             section,
             parts,
             field,
-            games,
+            rated,
             number=number,
             rows=rows,
-            entering=entering[number],
+            kept=kept,
+            entering=self._entering[number],
             single=plan.single,
-            kind=number_for(parts[-1].system.unit, most),
+            kind=number_for(parts[-1].system.unit, plan.most_games),
         )
-        for observer in observers:
-            observer.see(run)
-        if field.played is not None:
-            running.see(section, run, field.played)
-        rating = run.rating
-        told.step(last - first)
-    return rating
+
+    def _with_firsts(self, section: Section, run: PeriodRun, games: Games, left: Left) -> PeriodRun:
+        """The period with the games that count for first ratings, and these ratings."""
+        plan, played = self._plan, one_sided(games, run.field.rating, left)
+        event = None if plan.event is None else plan.event.at(run.rows)
+        firsts = self.waiting.see(section.newcomer, run.parts[-1].system, played, event, plan.day[run.rows])
+        rating = run.rating.copy()
+        if firsts is not None:
+            rating[firsts.player] = firsts.rating
+        return replace(run, rating=rating, left=left, whole=games, one_sided=played, firsts=firsts)
+
+
+def _as_given(plan: Plan, left: Sequence[tuple[slice, Left]]) -> Left | None:
+    """Why rows are not rated, in the order in which the rows were given."""
+    if not left:
+        return None
+    why = np.zeros(len(plan.day), dtype=np.int8)
+    for rows, codes in left:
+        why[rows if plan.order is None else plan.order[rows]] = codes
+    return why

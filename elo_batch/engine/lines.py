@@ -8,7 +8,7 @@ from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.engine.period import Part, PeriodRun
 from elo_batch.engine.plan import Plan
 from elo_batch.engine.sums import Number, Side, ratings_of, sides_of
-from elo_batch.systems.base import point_units
+from elo_batch.systems.base import Games, point_units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,12 +25,18 @@ class Lines:
     change_b: Floats
 
 
+def finite(rating: Floats) -> Floats:
+    """Ratings; NaN where a row says that the player has none."""
+    known: Floats = np.where(np.isfinite(rating), rating, np.nan)
+    return known
+
+
 class LinesObserver:
     """Writes down every game's working, in the order in which the rows were given."""
 
     def __init__(self, plan: Plan, number: Number) -> None:
         rows = len(plan.day)
-        self.lines = Lines(**{field.name: np.empty(rows) for field in fields(Lines)})
+        self.lines = Lines(**{field.name: np.full(rows, np.nan) for field in fields(Lines)})
         self._plan, self._number = plan, number
 
     def see(self, run: PeriodRun) -> None:
@@ -41,10 +47,12 @@ class LinesObserver:
                 part.system, part.games, own, opponent, single=self._plan.single, number=self._number, edge=part.edge
             ):
                 self._write(run, part, side)
+        if run.whole is not None:
+            self._write_ratings(run, run.whole)
 
     def _write(self, run: PeriodRun, part: Part, side: Side) -> None:
         """One side of some rows."""
-        rows = self._places(run, part, side)
+        rows = self._places(run)[run.kept][part.rows][side.rows]
         unit, games = part.system.unit, part.games
         sides = point_units(games.score_a[side.rows], games.games[side.rows], unit)
         points = sides["ab".index(side.letter)].astype(np.int64)
@@ -58,7 +66,13 @@ class LinesObserver:
         ):
             getattr(self.lines, f"{name}_{side.letter}")[rows] = values
 
-    def _places(self, run: PeriodRun, part: Part, side: Side) -> Ints:
-        """Where these rows stood when they were given."""
-        places = np.arange(run.rows.start, run.rows.stop)[part.rows][side.rows]
+    def _write_ratings(self, run: PeriodRun, games: Games) -> None:
+        """The ratings of all rows of a period, those that are not rated too."""
+        rows = self._places(run)
+        self.lines.rating_a[rows] = finite(ratings_of(games, "a", slice(None), run.field.rating))
+        self.lines.rating_b[rows] = finite(ratings_of(games, "b", slice(None), run.field.rating))
+
+    def _places(self, run: PeriodRun) -> Ints:
+        """Where the rows of a period stood when they were given."""
+        places = np.arange(run.rows.start, run.rows.stop)
         return places if self._plan.order is None else self._plan.order[places]

@@ -41,7 +41,7 @@ class OpenPeriod(ABC):
         """Take in some games; newcomers among them enter."""
         counts = self.work.add(games, single=single)
         entering = np.flatnonzero((counts > 0) & np.isnan(self._field.rating))
-        enter(self._section.newcomer, self._field.rating, entering)
+        enter(self._section.newcomer, self._field.rating, entering, np.full(len(self._field.rating), np.nan))
         self._entering.append(entering)
         self._take(games, counts, single=single)
 
@@ -81,12 +81,14 @@ class SummedPeriod(OpenPeriod):
         field = replace(self._field, played=self.work.games)
         gained = Gained(number=1, sums=self._sums, groups=groups, opponent=field.rating)
         rating, _ = self._system.update(field, gained)
+        reached = settled(self._section, field.rating, rating, lambda: self.work.games > 0)
         return PeriodEnd(
             number=self.number,
             entering=np.concatenate(self._entering),
             field=field,
             sums=self._sums,
-            rating=settled(self._section, field.rating, rating, lambda: self.work.games > 0),
+            reached=reached,
+            rating=reached,
         )
 
     def _take(self, games: Games, counts: Ints, *, single: bool) -> None:

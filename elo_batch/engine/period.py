@@ -7,9 +7,11 @@ from typing import TypeAlias
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
+from elo_batch.engine.left_out import Left, OneSided
 from elo_batch.engine.rounding import shown
 from elo_batch.engine.sums import Number, group_nought, merged, sides_of, sums_by_group, sums_by_player
-from elo_batch.policies.limits import within_limits
+from elo_batch.engine.waiting import FirstRatings
+from elo_batch.policies.limits import listed, within_limits
 from elo_batch.policies.section import Rounded, Section, When
 from elo_batch.systems.base import Facts, Field, Gained, Games, GroupSums, System, Whole
 
@@ -43,14 +45,18 @@ class PeriodEnd:
         entering: newcomers whose first period this is.
         field: the ratings and Ks at its start.
         sums: the system's terms, added up for each player.
-        rating: everybody's rating after it.
+        reached: everybody's rating after its games.
+        rating: the same after first ratings were given and those too low left the list; NaN without one.
+        firsts: who got a first rating; None where nobody did.
     """
 
     number: int
     entering: Ints
     field: Field
     sums: Mapping[str, Whole]
+    reached: Floats
     rating: Floats
+    firsts: FirstRatings | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,15 +65,23 @@ class PeriodRun(PeriodEnd):
 
     Attributes:
         rows: its rows among those of the plan.
-        games: these rows.
+        games: those of them that are rated.
+        kept: which of its rows they are.
         parts: the same by the section that each row is rated by.
         opponent: the ratings that opponents were taken at, in the last pass.
+        left: why each of its rows is not rated; None where all are.
+        whole: all of its rows; None where all are rated.
+        one_sided: games that count for a first rating only.
     """
 
     rows: slice
     games: Games
+    kept: Ints | slice
     parts: "tuple[Part, ...]"
     opponent: Floats
+    left: Left | None = None
+    whole: Games | None = None
+    one_sided: OneSided | None = None
 
 
 def rate_period(  # noqa: PLR0913  # what a period is made of
@@ -78,6 +92,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     *,
     number: int,
     rows: slice,
+    kept: Ints | slice = slice(None),
     entering: Ints,
     single: bool,
     kind: Number,
@@ -91,6 +106,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         games: all games.
         number: the period's number.
         rows: its rows among those of the plan.
+        kept: which of these rows the games are.
         entering: newcomers whose first period this is.
         single: whether every row is one game.
         kind: in which numbers sums are exact.
@@ -110,16 +126,19 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         rating, done = system.update(field, gained)
         if done:
             break
+    reached = settled(section, field.rating, rating, lambda: _who_played(games, len(rating)))
     return PeriodRun(
         number=number,
         rows=rows,
         games=games,
+        kept=kept,
         parts=tuple(parts),
         entering=entering,
         field=field,
         opponent=opponent,
         sums=sums,
-        rating=settled(section, field.rating, rating, lambda: _who_played(games, len(rating))),
+        reached=reached,
+        rating=listed(section.limits, field.rating, reached),
     )
 
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Days, Ints
+from elo_batch.domain.arrays import NONE, Bools, Days, Ints, Texts
 from elo_batch.domain.log import GameLog
+from elo_batch.domain.pending import NOTHING, Pending
+from elo_batch.engine.history import ListDays
 from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.policy import EventDay, Policy
 from elo_batch.systems.base import Games
@@ -28,6 +30,9 @@ class Plan:
         single: whether every row is one game.
         order: for each row its place among the rows as they were given; None where nothing was moved.
         section: for each row the number of the section by which it is rated; None where there is one for all.
+        event: the events of the rows; None where nobody asks for them.
+        pending: results of earlier periods that wait for a first rating.
+        lists: what says which list a game is rated from; None where it is the one at its period's start.
     """
 
     games: Games
@@ -38,10 +43,26 @@ class Plan:
     single: bool
     order: Ints | None
     section: Ints | None = None
+    event: Texts | None = None
+    pending: Pending = NOTHING
+    lists: ListDays | None = None
+
+    @property
+    def most_games(self) -> int:
+        """The games of the busiest player."""
+        return int(self.played.max(initial=0))
 
 
 def plan_of(  # noqa: PLR0913  # what a row has
-    games: Games, day: Days, period: Ints, *, periods: int, players: int, section: Ints | None = None
+    games: Games,
+    day: Days,
+    period: Ints,
+    *,
+    periods: int,
+    players: int,
+    section: Ints | None = None,
+    event: Texts | None = None,
+    lists: ListDays | None = None,
 ) -> Plan:
     """A plan of rows in any order; rows that are in running order already are not moved.
 
@@ -52,12 +73,16 @@ def plan_of(  # noqa: PLR0913  # what a row has
         periods: how many periods there are, 0 running first.
         players: how many players there are.
         section: for each row the number of its section; None where there is one for all.
+        event: the events of the rows; None where nobody asks for them.
+        lists: what says which list a game is rated from; None where it is the one at its period's start.
     """
     order = None
     if (period[1:] < period[:-1]).any():
         order = np.argsort(period.astype(np.uint32), kind="stable")
         games, day, period = taken(games, order), day[order], period[order]
         section = None if section is None else section[order]
+        event = None if event is None else event.at(order)
+        lists = None if lists is None else replace(lists, event=lists.event[order])
     single = bool((games.games == 1).all())
     return Plan(
         games=games,
@@ -68,6 +93,8 @@ def plan_of(  # noqa: PLR0913  # what a row has
         single=single,
         order=order,
         section=section,
+        event=event,
+        lists=lists,
     )
 
 
@@ -79,8 +106,12 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
     *,
     players: int,
     policy: Policy,
+    lists: ListDays | None = None,
 ) -> Plan:
-    """These rows of a log as the engine takes them, in the periods with these labels."""
+    """These rows of a log as the engine takes them, in the periods with these labels.
+
+    Where a game is rated from the list in force when its event started, `lists` has an entry for each row of the log.
+    """
     number = {label: index for index, label in enumerate(labels)}
     period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
     a, b = sides
@@ -100,26 +131,33 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
         periods=len(labels),
         players=players,
         section=None if section is None else section[rows],
+        event=log.event.at(rows) if policy.by_performance else None,
+        lists=None if lists is None else replace(lists, event=lists.event[rows]),
     )
 
 
 def sections_of(log: GameLog, policy: Policy) -> Ints | None:
     """For each row the number of the section by which it is rated; None where there is one for all.
 
-    The day that decides is the first or the last of the row's event, as the rule book says; a row's own where it has no
-    event. Rows without a day are rated by the newest section.
+    The day of the row's event decides, as the rule book says. Rows without a day are rated by the newest section.
     """
     if len(policy.sections) == 1:
         return None
-    day = log.day.astype("datetime64[D]", copy=False).copy()
-    known = np.flatnonzero(~np.isnat(day) & (log.event.codes != NONE))
-    start = policy.section_by is EventDay.START
-    decides = np.full(len(log.event.values), np.datetime64("9999-12-31" if start else "0001-01-01", "D"))
-    (np.minimum if start else np.maximum).at(decides, log.event.codes[known], day[known])
-    day[known] = decides[log.event.codes[known]]
+    day = event_days(log, policy.section_by)
     distinct, where = np.unique(day, return_inverse=True)
     numbers = policy.number_on([None if np.isnat(one) else one.item() for one in distinct])
     return np.array(numbers, dtype=np.int64)[where]
+
+
+def event_days(log: GameLog, which: EventDay) -> Days:
+    """The first or the last day of each row's event; a row's own where it has no event, NaT where it has no day."""
+    day = log.day.astype("datetime64[D]", copy=False).copy()
+    known = np.flatnonzero(~np.isnat(day) & (log.event.codes != NONE))
+    start = which is EventDay.START
+    decides = np.full(len(log.event.values), np.datetime64("9999-12-31" if start else "0001-01-01", "D"))
+    (np.minimum if start else np.maximum).at(decides, log.event.codes[known], day[known])
+    day[known] = decides[log.event.codes[known]]
+    return day
 
 
 def entries(plan: Plan, without: Bools) -> list[Ints]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Floats, Ints, longer
+from elo_batch.domain.arrays import Days, Floats, longer
 from elo_batch.engine.period import PeriodEnd
 from elo_batch.engine.rounding import shown, shown_unmoved
 from elo_batch.engine.standing import Standing
@@ -39,12 +39,14 @@ class Running:
         )
         return Field(rating=rating, k=k_in_force(section.k, player, self._override), most=section.k.most)
 
-    def see(self, section: Section, end: PeriodEnd, played: Ints) -> None:
-        """Take in what a period came to, and who played how much in it."""
-        if not self.looks:
+    def see(self, section: Section, end: PeriodEnd) -> None:
+        """Take in what a period came to."""
+        if not self.looks or end.field.played is None:
             return
         rounding, before = section.rounding, end.field.rating
-        self._games += played
+        self._games += end.field.played
+        if end.firsts is not None:
+            self._games[end.firsts.player] = np.nan_to_num(self._games[end.firsts.player]) + end.firsts.games
         change = end.rating - before
         published = shown(end.rating, change, rounding.decimals, rounding.halves)
         self._peak[end.entering] = np.fmax(self._peak, shown_unmoved(before, rounding.decimals))[end.entering]

@@ -22,6 +22,7 @@ class Standing:
         peak: highest published ratings.
         as_of: last rated days.
         birth_year: years of birth; NaN where unknown.
+        entry: ratings of another list at which players enter who have none on this; NaN where there is none.
     """
 
     rating: Floats
@@ -31,6 +32,7 @@ class Standing:
     peak: Floats
     as_of: Days
     birth_year: Floats
+    entry: Floats
 
     def __len__(self) -> int:
         return len(self.rating)
@@ -51,6 +53,7 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> St
         peak=longer(_peak(listed), players, np.nan),
         as_of=longer(listed.as_of, players, np.datetime64("NaT")),
         birth_year=longer(listed.birth_year, players, np.nan),
+        entry=longer(listed.standard, players, np.nan),
     )
 
 

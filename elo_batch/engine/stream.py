@@ -134,7 +134,7 @@ class Stream:
         self._busiest.see_work(end.number, work)
         who = np.flatnonzero(work.games)
         self._k_used[who] = work.k_used[who]
-        self._running.see(self._section, end, work.games)
+        self._running.see(self._section, end)
         self._rating = end.rating
 
     def _grow(self, players: int) -> None:

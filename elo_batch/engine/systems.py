@@ -17,10 +17,13 @@ def system_for(section: Section) -> Elo:
     return Elo(curve=asked.curve, scale=asked.scale, cap=asked.cap, uncapped_from=asked.uncapped_from)
 
 
-def parts_of(
-    system: System | None, policy: Policy, games: Games, section: Ints | None
-) -> tuple[tuple[Part, ...], Section]:
-    """The games of a period by the section that each is rated by, and the newest of these sections.
+def newest_of(policy: Policy, section: Ints | None) -> Section:
+    """The newest of the sections by which the rows of a period are rated; None says that there is one for all."""
+    return policy.newest if section is None or not len(section) else policy.sections[int(section.max())]
+
+
+def parts_of(system: System | None, policy: Policy, games: Games, section: Ints | None) -> tuple[Part, ...]:
+    """The games of a period by the section that each is rated by, the newest last.
 
     Args:
         system: another system than the rule book's, for all games.
@@ -28,16 +31,14 @@ def parts_of(
         games: the games of the period.
         section: for each of them the number of its section; None where there is one for all.
     """
-    newest = policy.newest
     if system is not None:
-        return (Part(system=system, games=games),), newest
+        return (Part(system=system, games=games),)
     numbers = [] if section is None else np.unique(section).tolist()
     if len(numbers) <= 1:
-        only = policy.sections[numbers[0]] if numbers else newest
-        return (Part(system=system_for(only), games=games, edge=only.expected.advantage),), only
+        only = newest_of(policy, section)
+        return (Part(system=system_for(only), games=games, edge=only.expected.advantage),)
     found = [(policy.sections[number], np.flatnonzero(section == number)) for number in numbers]
-    parts = tuple(
+    return tuple(
         Part(system=system_for(one), games=taken(games, rows), rows=rows, edge=one.expected.advantage)
         for one, rows in found
     )
-    return parts, found[-1][0]

@@ -1,18 +1,20 @@
 """What a run comes to for each player: the new standing, and the sums that a list shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Floats, Ints, longer
-from elo_batch.engine.performance import add_opponents, performance
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints, longer
+from elo_batch.engine.left_out import Left, OneSided, Why
+from elo_batch.engine.performance import add_opponents, in_units, performance
 from elo_batch.engine.period import PeriodEnd, PeriodRun
 from elo_batch.engine.plan import Plan, in_chunks, taken
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.standing import Standing
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.systems.base import Games, point_units
+from elo_batch.systems.base import Games, Whole, point_units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +26,7 @@ class Totals:
         change: rating as written − previous as written.
         played, score, expected: over the run.
         performance: over the run; NaN without games.
+        fell: who is on the list no longer, since the rating fell too low.
     """
 
     previous: Floats
@@ -32,6 +35,7 @@ class Totals:
     score: Floats
     expected: Floats
     performance: Floats
+    fell: Bools
 
 
 class TotalsObserver:
@@ -44,6 +48,10 @@ class TotalsObserver:
         moved: whether a player's rating changed in any period.
         rose: whether the last change went up.
         highest: the highest rating after a change.
+        fell_to: the rating with which a player left the list; NaN for those who stayed.
+        waiting: games of players without a rating that count for a first one only.
+        credited: games from which first ratings were made.
+        left: the rows that are not rated, and why each of them is not.
     """
 
     def __init__(self, players: int) -> None:
@@ -53,10 +61,18 @@ class TotalsObserver:
         self.moved = np.zeros(players, dtype=bool)
         self.rose = np.zeros(players, dtype=bool)
         self.highest = np.full(players, -np.inf)
+        self.fell_to = np.full(players, np.nan)
+        self.waiting = np.zeros(players, dtype=np.int64)
+        self.credited = np.zeros(players, dtype=np.int64)
+        self.left: list[tuple[slice, Left]] = []
 
     def see(self, run: PeriodRun) -> None:
         """Take in what one period did."""
         self.see_games(run.games, run.opponent)
+        if run.left is not None:
+            self.left.append((run.rows, run.left))
+        if run.one_sided is not None:
+            self.waiting += add_one_sided(run.one_sided, np.zeros_like(self.opponents), self.opponents, 1)
         self.see_end(run)
 
     def see_games(self, games: Games, opponent: Floats) -> None:
@@ -67,17 +83,25 @@ class TotalsObserver:
         """Take in what a period came to."""
         self.entry[end.entering] = end.field.rating[end.entering]
         self.gain += end.sums["gain"].astype(np.int64, copy=False)
-        change = end.rating - end.field.rating
+        change = end.reached - end.field.rating
         who = np.flatnonzero((change != 0) & ~np.isnan(change))
-        self.moved[who] = True
-        self.rose[who] = change[who] > 0
-        self.highest[who] = np.maximum(self.highest[who], end.rating[who])
+        self._move(who, change[who] > 0, end.reached[who])
+        fell = np.flatnonzero(np.isnan(end.rating) & ~np.isnan(end.reached))
+        self.fell_to[fell] = end.reached[fell]
+        if end.firsts is not None:
+            self.credited[end.firsts.player] += end.firsts.games
+            self._move(end.firsts.player, np.True_, end.firsts.rating)
+
+    def _move(self, who: Ints, rose: Bools | np.bool_, rating: Floats) -> None:
+        self.moved[who], self.rose[who] = True, rose
+        self.highest[who] = np.maximum(self.highest[who], rating)
 
     def grow(self, players: int) -> None:
         """Let newcomers in."""
         fresh = vars(TotalsObserver(players - len(self.gain)))
         for name, values in vars(self).items():
-            setattr(self, name, np.concatenate([values, fresh[name]]))
+            if isinstance(values, np.ndarray):
+                setattr(self, name, np.concatenate([values, fresh[name]]))
 
 
 @dataclass(kw_only=True)
@@ -95,9 +119,28 @@ class Tally:
     last: Days
 
     @classmethod
-    def of(cls, plan: Plan, unit: int) -> "Tally":
-        """Of all the games of a plan."""
-        return cls(played=plan.played, score=scores(plan, unit), last=last_days(plan))
+    def of(cls, plan: Plan, unit: int, left: Sequence[tuple[slice, Left]] = ()) -> "Tally":
+        """Of all the games of a plan, without the sides that do not count in the rows left out."""
+        if not left:
+            return cls(played=plan.played, score=scores(plan, unit), last=last_days(plan))
+        why = np.zeros(len(plan.day), dtype=np.int8)
+        for rows, codes in left:
+            why[rows] = codes
+        none = np.zeros(plan.players, dtype=np.int64)
+        tally = cls(played=none, score=none.copy(), last=np.full(plan.players, np.datetime64("NaT"), "datetime64[D]"))
+        sides = point_units(plan.games.score_a, plan.games.games, unit)
+        for player, points, own in zip(
+            (plan.games.player_a, plan.games.player_b), sides, (Why.ONLY_A, Why.ONLY_B), strict=True
+        ):
+            tally._add_side(plan, player, points, (why == Why.RATED) | (why == own))
+        return tally
+
+    def _add_side(self, plan: Plan, player: Ints, points: Whole, counts: Bools) -> None:
+        """Add one side of the rows in which it counts."""
+        who = player[counts]
+        np.add.at(self.played, who, plan.games.games[counts])
+        np.add.at(self.score, who, points[counts].astype(np.int64))
+        np.fmax.at(self.last, who, plan.day[counts].astype("datetime64[D]", copy=False))
 
     def add(self, other: "Tally") -> None:
         """Add the tally of later games, which may have brought newcomers."""
@@ -116,12 +159,15 @@ def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what 
     # The highest rating after a change was reached by a rise, unless the start was higher still.
     rounding = policy.newest.rounding
     published = shown(highest, np.ones(len(way)), rounding.decimals, rounding.halves)
+    # Who got a first rating was on no list, so whatever games there were before are those of no rating.
+    games: Floats = np.where(seen.credited > 0, np.nan_to_num(start.games), start.games)
     return Standing(
         rating=rating,
         shown=np.where(seen.moved, shown(rating, way, decimals, rounding.halves), before(start, seen, decimals)),
-        games=start.games + tally.played,
+        games=games + (tally.played - seen.waiting + seen.credited),
         k=start.k,
         birth_year=start.birth_year,
+        entry=start.entry,
         peak=np.fmax(np.fmax(start.peak, shown_unmoved(seen.entry, rounding.decimals)), published),
         as_of=np.fmax(start.as_of, tally.last),
     )
@@ -132,13 +178,17 @@ def totals_of(  # noqa: PLR0913, PLR0917  # as above
 ) -> Totals:
     """Everybody's run in sums."""
     previous = before(start, seen, decimals)
+    # Who fell off the list keeps the change.
+    way = np.where(seen.rose, 1.0, -1.0)
+    reached = np.where(np.isnan(end.rating), shown(seen.fell_to, way, decimals), end.shown)
     return Totals(
         previous=previous,
-        change=difference(end.shown, previous, decimals),
+        change=difference(reached, previous, decimals),
         played=tally.played,
         score=tally.score / unit,
         expected=(tally.score - seen.gain) / unit,
         performance=performance(tally.score / unit, tally.played, seen.opponents, system_for(policy.newest)),
+        fell=np.isnan(end.rating) & ~np.isnan(seen.fell_to),
     )
 
 
@@ -161,6 +211,15 @@ def add_points(totals: Ints, games: Games, unit: int, *, single: bool) -> None:
     sides = point_units(games.score_a, None if single else games.games, unit)
     for player, points in zip((games.player_a, games.player_b), sides, strict=True):
         np.add.at(totals, player, points.astype(np.int64))
+
+
+def add_one_sided(played: OneSided, points: Ints, opponents: Ints, unit: int) -> Ints:
+    """Add what counts for first ratings to points (in units) and opponents; how many games each player had of them."""
+    counts = np.zeros(len(points), dtype=np.int64)
+    np.add.at(counts, played.player, played.games)
+    np.add.at(points, played.player, np.rint(played.points * unit).astype(np.int64))
+    np.add.at(opponents, played.player, in_units(played.opponent, played.games))
+    return counts
 
 
 def last_days(plan: Plan) -> Days:

@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError, model_validator
 
 from elo_batch.domain.choices import Curve
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.policies.section import Entry, Inactivity, KRule, KRules, Limits, Newcomer, Part, Section, Text
+from elo_batch.policies.section import Entry, Inactivity, InForce, KRule, KRules, Limits, Newcomer, Part, Section, Text
 
 Decimals: TypeAlias = int | Literal["exact"]
 
@@ -74,6 +74,37 @@ class Policy(Part):
     def initial(self) -> float | None:
         """The rating at which newcomers enter; None when they may not."""
         return self.newest.newcomer.rating
+
+    @property
+    def enters(self) -> bool:
+        """Whether players without a rating can get one."""
+        return self.newest.newcomer.enter is not Entry.ERROR or self.newest.uses.standard
+
+    @property
+    def by_performance(self) -> bool:
+        """Whether first ratings come from games, so that results of players without a rating wait for one."""
+        return any(section.newcomer.enter is Entry.PERFORMANCE for section in self.sections)
+
+    @property
+    def by_event_start(self) -> bool:
+        """Whether games are rated from the list in force when their event started."""
+        return self.newest.period.list_at is InForce.EVENT
+
+    @property
+    def list_columns(self) -> frozenset[str]:
+        """Columns of the rating list that mean something because this rule book uses them."""
+        uses = {
+            "base": any(section.uses.base for section in self.sections),
+            "standard": any(section.uses.standard for section in self.sections),
+            "pending": self.by_performance,
+        }
+        return frozenset(name for name, used in uses.items() if used)
+
+    @property
+    def may_leave_out(self) -> bool:
+        """Whether played games may be left out for the ratings of their sides."""
+        unrated = self.by_performance or any(one.limits.delisted_below is not None for one in self.sections)
+        return unrated or any(one.games.gap is not None for one in self.sections)
 
     @property
     def inactive_months(self) -> int | None:

@@ -32,6 +32,7 @@ class Entry(StrEnum):
 
     ERROR = "error"
     FIXED = "fixed"
+    PERFORMANCE = "performance"
 
 
 class Rounded(StrEnum):
@@ -48,14 +49,23 @@ class When(StrEnum):
     PERIOD = "period"
 
 
+class InForce(StrEnum):
+    """Which rating list a game is rated from."""
+
+    PERIOD = "period"
+    EVENT = "event"
+
+
 class Period(Part):
     """Which games are rated together.
 
     Attributes:
         unit: all, month, week, year, event, round or column:NAME; the default of `--period`.
+        list_at: a game is rated from the list in force when its period starts, or when its event starts.
     """
 
     unit: str = Field(PeriodUnit.ALL.value, description="all, month, week, year, event, round or column:NAME")
+    list_at: InForce = Field(InForce.PERIOD, description="rated from the list at the start of: period or event")
 
     @model_validator(mode="after")
     def _known(self) -> "Period":
@@ -148,22 +158,80 @@ class KRules(Part):
         return self
 
 
+OF_A_FIRST_RATING = ("games", "months", "added_draws", "added_rating", "least", "most")
+
+
 class Newcomer(Part):
     """How players without a rating enter.
 
     Attributes:
-        enter: error (they may not), or fixed.
+        enter: error (they may not), fixed, or performance (a first rating from the games against rated opponents).
         rating: the fixed rating.
+        games: so many games are needed for a first rating.
+        months: games longer ago than so many months do not count for it.
+        added_draws, added_rating: so many draws against hypothetical opponents of this rating are added.
+        least: a lower first rating is not published; the player stays unrated.
+        most: no first rating is higher.
     """
 
-    enter: Entry = Field(Entry.ERROR, description="error or fixed")
+    enter: Entry = Field(Entry.ERROR, description="error, fixed or performance")
     rating: Rating | None = Field(None, description="the fixed rating")
+    games: int | None = Field(None, ge=1, le=1000, description="games needed for a first rating by performance")
+    months: int | None = Field(None, ge=1, le=MOST_MONTHS, description="games longer ago do not count for it")
+    added_draws: int | None = Field(None, ge=1, le=100, description="draws added, against hypothetical opponents")
+    added_rating: Rating | None = Field(None, description="the rating of these hypothetical opponents")
+    least: Rating | None = Field(None, description="a lower first rating is not published")
+    most: Rating | None = Field(None, description="no first rating is higher")
 
     @model_validator(mode="after")
     def _belongs(self) -> "Newcomer":
         if (self.enter is Entry.FIXED) != (self.rating is not None):
             raise ValueError('a rating belongs to enter = "fixed", and to that only')
+        performance = self.enter is Entry.PERFORMANCE
+        given = [name for name in OF_A_FIRST_RATING if getattr(self, name) is not None]
+        if given and not performance:
+            raise ValueError(f'{given[0]} belongs to enter = "performance"')
+        if performance and self.games is None:
+            raise ValueError('enter = "performance" needs games, the number of games for a first rating')
         return self
+
+    @model_validator(mode="after")
+    def _can_hold(self) -> "Newcomer":
+        if (self.added_draws is None) != (self.added_rating is None):
+            raise ValueError("added_draws and added_rating belong together")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise ValueError(f"least {self.least:g} lies above most {self.most:g}: nobody gets a first rating")
+        return self
+
+
+class WhichGames(Part):
+    """Which played games are rated.
+
+    Attributes:
+        gap: a difference so long or longer is not rated where a side is above `gap_above`.
+        gap_above: see `gap`.
+    """
+
+    gap: float | None = Field(None, gt=0, description="not rated from this difference on, where a side is too strong")
+    gap_above: Rating | None = Field(None, description="for the gap: a side rated above this")
+
+    @model_validator(mode="after")
+    def _belongs(self) -> "WhichGames":
+        if (self.gap is None) != (self.gap_above is None):
+            raise ValueError("gap and gap_above belong together")
+        return self
+
+
+class ListUse(Part):
+    """Columns of the rating list that count besides its ratings.
+
+    Attributes:
+        base: the rating to start from, where the list's own is to be corrected.
+        standard: the rating at which players enter who have none on this list.
+    """
+
+    base: bool = Field(False, description="the column base corrects the rating to start from")
+    standard: bool = Field(False, description="players without a rating enter at the column standard")
 
 
 class Limits(Part):
@@ -171,10 +239,12 @@ class Limits(Part):
 
     Attributes:
         floor, ceiling: for everybody who played.
+        delisted_below: who falls below it leaves the list.
     """
 
     floor: Rating | None = Field(None, description="no rating falls below it")
     ceiling: Rating | None = Field(None, description="no rating rises above it")
+    delisted_below: Rating | None = Field(None, description="who falls below it leaves the list")
 
     @model_validator(mode="after")
     def _leaves_room(self) -> "Limits":
@@ -238,6 +308,8 @@ class Section(Part):
     in_force_from: date | None = Field(None, description="the first day on which it holds")
     source: str = Field("", description="where it is laid down")
     period: Period = Period()
+    games: WhichGames = WhichGames()
+    uses: ListUse = Field(ListUse(), alias="list")
     expected: Expected = Expected()
     k: KRules
     newcomer: Newcomer = Newcomer()

@@ -8,11 +8,11 @@ import numpy as np
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.numbers import number_text
 from elo_batch.engine.overshoot import Overshoot
 from elo_batch.policies.k import Standpoint, unknown_bounds
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import ListData, RunData
-from elo_batch.reports.numbers import number_text
 from elo_batch.reports.statuses import ACTIVE, INACTIVE
 
 ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}

@@ -1,23 +1,24 @@
 """The tables of a run as frames, with the columns that scripts outside read."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.arrays import Bools, Floats, Ints, Texts
+from elo_batch.domain.arrays import Floats, Ints, Texts
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
+from elo_batch.domain.numbers import number_text
+from elo_batch.domain.pending import texts_of
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.lines import Lines
 from elo_batch.engine.stream import Streamed
-from elo_batch.reports.numbers import number_text
 from elo_batch.reports.statuses import Statuses, statuses_after
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.people import Roster
@@ -61,10 +62,12 @@ class RunData(ListData):
 
     Attributes:
         log: every row read, with its fate.
+        rows: which of them were handed to the engine.
         roster: who is who in the rows.
     """
 
     log: GameLog
+    rows: Ints | slice
     roster: Roster
     rated: Rated
     others: "tuple[RunData, ...]" = ()
@@ -73,6 +76,15 @@ class RunData(ListData):
     def lists(self) -> "tuple[RunData, ...]":
         """What was rated on each list, this one first."""
         return (self, *self.others)
+
+    @property
+    def whole_log(self) -> GameLog:
+        """Every row read, with its fate on the list that rates it."""
+        fate = self.log.fate.copy()
+        for one in self.others:
+            here = one.log.fate != Fate.OUTSIDE
+            fate[here] = one.log.fate[here]
+        return replace(self.log, fate=fate)
 
 
 def ratings_frame(data: ListData) -> pd.DataFrame:
@@ -96,7 +108,7 @@ def entries_frame(data: ListData) -> pd.DataFrame:
             "name": pd.Series([*listed.names, *[""] * newcomers], dtype="str"),
             "rating": as_numbers(standing.shown),
             "previous": as_numbers(totals.previous),
-            "change": as_numbers(np.where(np.isnan(standing.shown), np.nan, totals.change)),
+            "change": as_numbers(totals.change),
             "played": totals.played,
             "score": as_numbers(totals.score),
             "expected": totals.expected,
@@ -109,8 +121,21 @@ def entries_frame(data: ListData) -> pd.DataFrame:
             "rating_exact": pd.Series([number_text(value) for value in standing.rating.tolist()], dtype="str"),
         }
     )
+    for name, texts in _of_the_rule_book(data).items():
+        frame[name] = pd.Series(texts, dtype="str")
     _give_back(frame, listed)
     return frame
+
+
+def _of_the_rule_book(data: ListData) -> dict[str, Sequence[str]]:
+    """Columns that only this rule book uses: a correction counts once, results wait until there are enough."""
+    uses, players = data.rated.policy.list_columns, len(data.players)
+    columns: dict[str, Sequence[str]] = {}
+    if "base" in uses:
+        columns["base"] = [""] * players
+    if "pending" in uses and isinstance(data.rated, Rated):
+        columns["pending"] = texts_of(data.rated.pending, players)
+    return columns
 
 
 def changes_frame(data: RunData) -> pd.DataFrame:
@@ -150,7 +175,7 @@ def games_frame(data: RunData) -> pd.DataFrame:
         "player_b": named(names, data.roster.player_b[rows]),
         "score_a": as_numbers(np.where(played, log.score_a[rows], np.nan)),
         "games": log.games[rows],
-        **_line_columns(data.rated.lines, rated),
+        **_line_columns(data, rows),
         "rated": rated.astype(np.int64),
         "note": _notes(log, rows),
         "source": _sources(log, rows),
@@ -266,13 +291,13 @@ def _own_columns(data: ListData) -> pd.DataFrame:
     return frame.set_axis([column.header for column in data.listed.own], axis=1)
 
 
-def _line_columns(lines: Lines, rated: Bools) -> dict[str, "pd.Series[Any]"]:
-    """The working of the rated rows; blank in the others."""
+def _line_columns(data: RunData, rows: Ints) -> dict[str, "pd.Series[Any]"]:
+    """The working of the rated rows; blank in the others, but for ratings where the ratings say that they are not."""
     columns = {}
     for field in fields(Lines):
-        values = np.full(len(rated), np.nan)
-        values[rated] = getattr(lines, field.name)
-        columns[field.name] = as_numbers(values)
+        values = np.full(len(data.log), np.nan)
+        values[data.rows] = getattr(data.rated.lines, field.name)
+        columns[field.name] = as_numbers(values[rows])
     return columns
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.domain.arrays import Texts
-from elo_batch.domain.lists import OF_EACH_LIST, WRITTEN, ListColumn
+from elo_batch.domain.lists import OF_A_RULE_BOOK, OF_EACH_LIST, WRITTEN, ListColumn
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.reports.excel import MEANS
 from elo_batch.reports.frames import (
@@ -31,10 +31,11 @@ def ratings_of_lists(data: ListData) -> pd.DataFrame:
         return frame
     own = frame.shape[1] - len(data.listed.own)
     others = [(one, one.on.heading) for one in data.others if one.on]
-    parts = [entries_frame(one)[list(WRITTEN)].rename(columns=heading) for one, heading in others]
+    names = [*WRITTEN, *(name for name in OF_A_RULE_BOOK if name in frame)]
+    parts = [entries_frame(one)[names].rename(columns=heading) for one, heading in others]
     sorted_parts = [part.iloc[order].reset_index(drop=True) for part in parts]
     whole = pd.concat([frame.iloc[:, :own], *sorted_parts, frame.iloc[:, own:]], axis=1)
-    whole.attrs[MEANS] = {heading(name): name for _, heading in others for name in WRITTEN}
+    whole.attrs[MEANS] = {heading(name): name for _, heading in others for name in names}
     return whole
 
 

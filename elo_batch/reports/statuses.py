@@ -7,11 +7,13 @@ from datetime import date
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Days
+from elo_batch.domain.numbers import number_text
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.stream import Streamed
 from elo_batch.policies.activity import lapsed
-from elo_batch.tables.ratings import is_unrated_status
+from elo_batch.policies.policy import Policy
+from elo_batch.tables.ratings import UNRATED, is_unrated_status
 
 ACTIVE, INACTIVE = "active", "inactive"
 
@@ -42,12 +44,30 @@ def statuses_after(listed: PlayerList, rated: Sequence[Rated | Streamed], until:
     """
     given = [*listed.status, *[""] * (len(rated[0].standing) - len(listed))]
     has = np.any([~np.isnan(one.standing.rating) for one in rated], axis=0)
-    texts = ["" if known and is_unrated_status(text) else text for text, known in zip(given, has.tolist(), strict=True)]
+    fell = np.any([one.totals.fell for one in rated], axis=0) & ~has
+    why = fell_status(rated[0].policy)
+    texts = [
+        _by_rating(text, why, known=known, left=left)
+        for text, known, left in zip(given, has.tolist(), fell.tolist(), strict=True)
+    ]
     months = rated[0].policy.inactive_months
     end = None if months is None else _end(rated, until)
     if months is None or end is None:
         return Statuses(texts=tuple(texts))
     return _by_rule(texts, listed.broken, rated, end, months)
+
+
+def fell_status(policy: Policy) -> str:
+    """The status of those who fell off the list."""
+    limit = policy.newest.limits.delisted_below
+    return UNRATED if limit is None else f"{UNRATED} (fell below {number_text(limit)})"
+
+
+def _by_rating(given: str, why: str, *, known: bool, left: bool) -> str:
+    """A status that fits the rating; others, such as withdrawn, stay."""
+    if known:
+        return "" if is_unrated_status(given) else given
+    return why if left and given.casefold() in {"", ACTIVE, INACTIVE} else given
 
 
 def _end(rated: Sequence[Rated | Streamed], until: date | None) -> np.datetime64 | None:

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 import pandas as pd
 
-from elo_batch.reports.numbers import number_text
+from elo_batch.domain.numbers import number_text
 
 FORMULA_SIGNS = ("=", "+", "-", "@")
 GUARD = "'"

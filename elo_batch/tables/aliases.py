@@ -106,6 +106,13 @@ RATINGS: dict[str, tuple[str, ...]] = {
     "rating_exact": ("rating_exact",),
 }
 
+OF_A_RULE_BOOK: dict[str, tuple[str, ...]] = {
+    "base": ("base", "base_rating", "corrected_rating"),
+    "standard": ("standard", "standard_rating", "std", "std_rating"),
+    "pending": ("pending",),
+}
+"""Columns of a rating list that mean something only where the rule book uses them."""
+
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.pending import read_pending
 from elo_batch.tables.contracts import Finding, RatingsTable, findings
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
@@ -14,10 +15,11 @@ from elo_batch.tables.grid import Cell
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.list_columns import TypedRatings
 from elo_batch.tables.names import identity, read_name
-from elo_batch.tables.numbers import is_unrated, read_number, read_whole
+from elo_batch.tables.numbers import is_unrated, read_number, read_rating, read_whole
 from elo_batch.tables.verdicts import (
     Judged,
     as_found,
+    as_text,
     codes_of,
     column,
     days,
@@ -30,7 +32,21 @@ from elo_batch.tables.verdicts import (
     together,
 )
 
-READ = ("player", "name", "rating", "rating_exact", "games", "k", "peak", "birth_year", "status", "as_of")
+READ = (
+    "player",
+    "name",
+    "rating",
+    "rating_exact",
+    "games",
+    "k",
+    "peak",
+    "birth_year",
+    "status",
+    "as_of",
+    "base",
+    "standard",
+    "pending",
+)
 CONTRACT_CODES = {
     "player": "P104",
     "rating": "P103",
@@ -54,6 +70,9 @@ def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
         ("as_of", read_day, "P107"),
         ("rating", _rating, "P103"),
         ("rating_exact", read_number, "P110"),
+        ("base", read_rating, "P103"),
+        ("standard", read_rating, "P103"),
+        ("pending", _pending, "P124"),
     )
     cells = [
         judge_values(sheet, READ, "P111", "P112", everywhere),
@@ -71,6 +90,11 @@ def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
 def _rating(cell: Cell) -> object:
     """A rating or a word for none; None for neither."""
     return True if is_unrated(cell) else read_number(cell)
+
+
+def _pending(cell: Cell) -> object:
+    """The results that wait; None where they cannot be read."""
+    return read_pending(as_text(cell))
 
 
 def _keep_contract(sheet: Sheet, ratings: TypedRatings, found: Judged) -> Judged:

@@ -1,17 +1,17 @@
 """Which list rates which game: what `--list-column` says, and what that asks of the two tables."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.domain.lists import OF_EACH_LIST, WRITTEN, ListColumn, key
+from elo_batch.domain.lists import OF_EACH_LIST, WRITTEN, ListColumn, key, of_each_list
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import RATINGS_OUT
-from elo_batch.tables.aliases import RATINGS, meanings, plain
+from elo_batch.tables.aliases import OF_A_RULE_BOOK, RATINGS, meanings, plain
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import tidy
 from elo_batch.tables.table_kinds import LIST_TABLE, Kind
@@ -78,13 +78,14 @@ def _no_clash(lists: Sequence[ListColumn]) -> None:
             raise UsageProblem(f"--list-column: the heading {heading} would mean two things; choose another")
 
 
-def list_table(lists: Sequence[ListColumn]) -> Kind:
-    """A rating list that has a column of ratings for each of these lists."""
+def list_table(lists: Sequence[ListColumn], uses: Collection[str] = ()) -> Kind:
+    """A rating list that has a column of ratings for each of these lists, and those that the rule book uses."""
+    aliases = RATINGS | {name: texts for name, texts in OF_A_RULE_BOOK.items() if name in uses}
     if not lists:
-        return LIST_TABLE
-    main, others = lists[0], [one.heading(name) for one in lists[1:] for name in OF_EACH_LIST]
+        return replace(LIST_TABLE, aliases=aliases)
+    main, others = lists[0], [one.heading(name) for one in lists[1:] for name in of_each_list(uses)]
     taken = {plain(heading) for heading in others}
-    known = {name: tuple(text for text in texts if plain(text) not in taken) for name, texts in RATINGS.items()}
+    known = {name: tuple(text for text in texts if plain(text) not in taken) for name, texts in aliases.items()}
     needed = [(main.column, "rating"), *((one.column, one.column) for one in lists[1:])]
     return replace(
         LIST_TABLE,
@@ -102,12 +103,13 @@ def _lacks(found: frozenset[str], needed: Sequence[tuple[str, str]]) -> tuple[st
     return (*player, *(column for column, name in needed if name not in found))
 
 
-def sheet_of(sheet: Sheet, one: ListColumn, lists: Sequence[ListColumn]) -> Sheet:
+def sheet_of(sheet: Sheet, one: ListColumn, lists: Sequence[ListColumn], uses: Collection[str] = ()) -> Sheet:
     """The sheet as if it were of this list alone: its columns under the plain names, those of the others as given."""
-    others = {other.heading(name) for other in lists[1:] for name in OF_EACH_LIST}
-    hidden = others | set(OF_EACH_LIST)
-    mine = {name: one.heading(name) for name in OF_EACH_LIST if one.heading(name) in sheet.columns}
-    anew = {plain(other.heading(name)): name for other in lists[1:] for name in (*WRITTEN, "k")}
+    each = of_each_list(uses)
+    others = {other.heading(name) for other in lists[1:] for name in each}
+    hidden = others | set(each)
+    mine = {name: one.heading(name) for name in each if one.heading(name) in sheet.columns}
+    anew = {plain(other.heading(name)): name for other in lists[1:] for name in (*WRITTEN, *each, "k")}
     columns = {name: cells for name, cells in sheet.columns.items() if name not in hidden}
     places = {name: where for name, where in sheet.place.columns.items() if name not in hidden}
     return replace(

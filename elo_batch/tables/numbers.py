@@ -3,6 +3,7 @@
 import math
 import re
 
+from elo_batch.policies.section import FARTHEST_RATING
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.names import tidy
 
@@ -34,6 +35,14 @@ def number_as_written(cell: Cell) -> str:
     """A number's text with a point for a decimal comma and a plain minus, its digits as they are."""
     text = tidy(str(cell)).replace("\u2212", "-")
     return DECIMAL_COMMA.sub(r"\1.\2", text) if DECIMAL_COMMA.fullmatch(text) else text
+
+
+def read_rating(cell: Cell) -> float | None:
+    """The rating in a cell; NaN where the cell says that there is none, None where it is no rating."""
+    if is_unrated(cell):
+        return math.nan
+    number = read_number(cell)
+    return number if number is not None and abs(number) <= FARTHEST_RATING else None
 
 
 def read_whole(cell: Cell) -> float | None:

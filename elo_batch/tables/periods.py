@@ -35,11 +35,27 @@ class Periods:
         log: each row's `period` says its label.
         labels: the labels of the periods that have rated rows.
         spans: the first and the last known day of each.
+        opens: the first day of each month, week or year; None for periods of other units.
     """
 
     log: GameLog
     labels: tuple[str, ...]
     spans: Spans = field(default_factory=dict)
+    opens: tuple[date | None, ...] = ()
+
+
+def first_day(label: str, unit: str) -> date | None:
+    """The first day of a month, week or year; None for a period of another unit.
+
+    >>> first_day("2026-W41", "week"), first_day("2026-10", "month"), first_day("all", "all")
+    (datetime.date(2026, 10, 5), datetime.date(2026, 10, 1), None)
+    """
+    if unit not in BY_DAY or label == ALL:
+        return None
+    if unit == PeriodUnit.WEEK:
+        year, week = label.split("-W")
+        return date.fromisocalendar(int(year), int(week), 1)
+    return date.fromisoformat(f"{label}-01" if unit == PeriodUnit.MONTH else f"{label}-01-01")
 
 
 def within(log: GameLog, first: date | None, last: date | None) -> Checked[GameLog]:
@@ -88,7 +104,8 @@ def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Check
         labels = sorted(spans, key=lambda label: (spans[label][0], natural(label), label))
     else:
         labels = sorted(spans, key=lambda label: (natural(label), label))
-    value = Periods(log=log, labels=tuple(labels), spans=spans)
+    opens = tuple(first_day(label, unit) for label in labels)
+    value = Periods(log=log, labels=tuple(labels), spans=spans, opens=opens)
     return Checked(value=value, problems=(*problems, *periods_taken(unit, labels, spans)))
 
 

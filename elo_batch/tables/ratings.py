@@ -1,6 +1,6 @@
 """A rating list: one sheet, cells to typed columns, through the contract."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings
 from elo_batch.tables.lists import list_table, sheet_of
 from elo_batch.tables.names import read_name
-from elo_batch.tables.numbers import read_number, read_whole
+from elo_batch.tables.numbers import read_number, read_rating, read_whole
 from elo_batch.tables.verdicts import (
     as_found,
     column,
@@ -29,25 +29,33 @@ from elo_batch.tables.verdicts import (
     texts,
 )
 
-GIVEN_BACK = frozenset({"k", "birth_year", "federation", ""})
+GIVEN_BACK = frozenset({"k", "birth_year", "federation", "standard", ""})
 """Columns of the officer's that come back as they are; the rest is written anew."""
 UNRATED = "unrated"
 
 
 def is_unrated_status(status: str) -> bool:
-    """Whether a status says that the player has no rating; case does not count."""
-    return status.casefold() in {UNRATED, "unr"}
+    """Whether a status says that the player has no rating; case and what stands in brackets after it do not count."""
+    return status.casefold().partition("(")[0].strip() in {UNRATED, "unr"}
 
 
-def read_lists(grid: Grid, lists: Sequence[ListColumn] = ()) -> Checked[tuple[PlayerList, ...]]:
-    """The rating list of one sheet; or several, each from its own columns: what they share is judged once."""
-    sheet, about = read_table(grid, list_table(lists))
+def read_lists(
+    grid: Grid, lists: Sequence[ListColumn] = (), uses: Collection[str] = ()
+) -> Checked[tuple[PlayerList, ...]]:
+    """The rating list of one sheet; or several, each from its own columns: what they share is judged once.
+
+    Args:
+        grid: the sheet as read.
+        lists: the lists by time control; none where there is one for all.
+        uses: columns that mean something only where the rule book uses them; the others are the officer's own.
+    """
+    sheet, about = read_table(grid, list_table(lists, uses))
     if not lists:
         alone = _read(sheet, (*about, *_other_lists(sheet)), "the list")
         return Checked(value=(alone.value,), problems=alone.problems)
     if twofold := _two_main(sheet, lists[0]):
         return Checked(value=(no_list(),) * len(lists), problems=(*about, *twofold))
-    read = [_read(sheet_of(sheet, one, lists), about, f"the list {one.name}") for one in lists]
+    read = [_read(sheet_of(sheet, one, lists, uses), about, f"the list {one.name}") for one in lists]
     problems = dict.fromkeys(found for one in read for found in one.problems)
     return Checked(value=tuple(one.value for one in read), problems=tuple(problems))
 
@@ -98,6 +106,9 @@ def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:
         k=numbers(column(sheet, "k"), read_number),
         peak=_peaks(sheet, ratings),
         birth_year=numbers(column(sheet, "birth_year"), read_whole),
+        base=numbers(column(sheet, "base"), read_rating),
+        standard=numbers(column(sheet, "standard"), read_rating),
+        pending=_pending(column(sheet, "pending")),
         status=_statuses(sheet, ratings, wrong),
         as_of=days(column(sheet, "as_of"), read_day),
         broken=wrong,
@@ -116,6 +127,12 @@ def _peaks(sheet: Sheet, ratings: TypedRatings) -> Floats:
 def _names(cells: Cells) -> tuple[str, ...]:
     known = [*(name.text for name in cells.each(read_name)), ""]
     return tuple(known[code] for code in cells.codes)
+
+
+def _pending(cells: Cells) -> tuple[str, ...]:
+    waiting = texts(cells)
+    known = [*waiting.values, ""]
+    return tuple(known[code] for code in waiting.codes.tolist())
 
 
 def _statuses(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> tuple[str, ...]:

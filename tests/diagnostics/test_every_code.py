@@ -862,6 +862,16 @@ PLAYERS = [
     ),
     Example(code="P302", severity="note", ratings=None, says="no rating list was given", exit=0),
     Example(
+        code="P124",
+        options="--policy fide-standard",
+        ratings="player,rating,pending\nAna Ruiz,,3 games\nBen Okafor,1600,\n",
+        at="list.csv:C2",
+        heading="pending",
+        found="3 games",
+        says="results that wait for a first rating cannot be read",
+        hint="write: games 3, points 1.5",
+    ),
+    Example(
         code="P201",
         ratings=f"{LIST}ana ruiz,1550\n",
         at="list.csv:A2",

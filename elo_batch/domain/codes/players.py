@@ -161,6 +161,13 @@ PLAYERS = (
         repair="rate with the same --list-column as last time",
     ),
     error(
+        "P124",
+        "results that wait for a first rating cannot be read",
+        why="A run writes them, and the next adds to them; with a slip in them a player would start anew.",
+        example="pending = three games, 1.5 points",
+        repair="write: games 3, points 1.5, opponents 5412, 2026-10-17, Autumn Open; or clear the cell to start anew",
+    ),
+    error(
         "P201",
         "this player stands on the list more than once",
         why="Nobody can tell which of the ratings counts.",

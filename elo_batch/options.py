@@ -8,7 +8,16 @@ from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
-from elo_batch.domain.choices import COLUMN_PREFIX, Duplicates, Late, OnError, PeriodUnit, Scoreline, is_period_unit
+from elo_batch.domain.choices import (
+    COLUMN_PREFIX,
+    Duplicates,
+    Late,
+    OnError,
+    PeriodUnit,
+    Scoreline,
+    Start,
+    is_period_unit,
+)
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import ListColumn
 from elo_batch.policies.books import rule_book
@@ -72,6 +81,7 @@ class RunOptions:
     Attributes:
         own_k: whether K was given for everybody, so that no K of a list or a row counts.
         lists: the rating lists by time control, the main one first; none where there is one for all.
+        start: where the ratings before the games come from.
     """
 
     policy: Policy
@@ -87,6 +97,7 @@ class RunOptions:
     newcomers: Newcomers
     sheets: tuple[str, ...]
     lists: tuple[ListColumn, ...] = ()
+    start: Start = Start.LIST
 
 
 def settle(options: Options) -> RunOptions:

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.domain.arrays import Ints, longer
-from elo_batch.domain.choices import COLUMN_PREFIX, OnError
+from elo_batch.domain.choices import COLUMN_PREFIX, OnError, Start
 from elo_batch.domain.codes import WHOLE_TABLE, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
@@ -22,7 +22,7 @@ from elo_batch.engine.left_out import left_by
 from elo_batch.engine.plan import Plan, event_days, plan_rows, without_own_k
 from elo_batch.engine.waiting import waiting_on
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.policies.policy import EventDay, Policy
+from elo_batch.policies.policy import EventDay
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts
 from elo_batch.reports.frames import RunData, log_frame
@@ -31,7 +31,7 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log
 from elo_batch.tables.choose import choose, choose_one, unknown_sheets
-from elo_batch.tables.games import read_game_sheet
+from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.lists import by_list, list_table
@@ -42,6 +42,7 @@ from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import Periods, labelled, within
 from elo_batch.tables.ratings import no_list, read_lists
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.told import told_list, with_told
 
 NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 
@@ -79,7 +80,7 @@ def rate(
 
     Args:
         games: files, folders or frames of games.
-        ratings: the rating list; without it everybody is a newcomer.
+        ratings: the rating list; without it everybody is a newcomer; "log" for the ratings beside the games.
         progress: told of each stage.
         **options: see `Options`.
 
@@ -90,7 +91,7 @@ def rate(
         UsageProblem: options that make no sense.
         UnreadableFileError: files that cannot be read at all.
     """
-    asked = settle(options)
+    ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     judged = _judge(games, ratings, asked, progress or Silent())
     data = None if stops(judged.problems, asked) else _rate(judged.value, asked, progress or Silent())
@@ -103,9 +104,22 @@ def rate(
     )
 
 
+def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, RunOptions]:
+    """The rating list, and where ratings come from: the word log in place of a file means the games themselves.
+
+    Raises:
+        UsageProblem: several lists, of which a log tells one only.
+    """
+    if isinstance(ratings, pd.DataFrame) or ratings is None or str(ratings) != Start.LOG:
+        return ratings, asked
+    if asked.lists:
+        raise UsageProblem("--ratings log tells one list; leave --list-column away")
+    return None, replace(asked, start=Start.LOG)
+
+
 def can_rate(ratings: Table | None, asked: RunOptions) -> bool:
     """Whether anybody has a rating to start from."""
-    return ratings is not None or asked.policy.initial is not None
+    return ratings is not None or asked.policy.initial is not None or asked.start is Start.LOG
 
 
 def needs_start(ratings: Table | None, asked: RunOptions) -> None:
@@ -121,7 +135,7 @@ def check(
 
     Without a list and without a rating for newcomers nobody is unknown.
     """
-    asked = settle(options)
+    ratings, asked = start_of(ratings, settle(options))
     judged = _judge(games, ratings, asked, progress or Silent())
     rates = can_rate(ratings, asked)
     data = None
@@ -163,9 +177,10 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
     unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
     log = _decode_games(inputs, asked)
     progress.step(rows // 3)
-    listed = decode_list(inputs, asked)
+    told = with_told(log.value) if asked.start is Start.LOG else Checked(value=log.value)
+    listed = decode_list(inputs, asked) if asked.start is Start.LIST else Checked(value=(told_list(log.value),))
     confirmed = confirmed_by(inputs, asked)
-    inside = within(log.value, asked.from_date, asked.to_date)
+    inside = within(told.value, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
     progress.step(rows // 3)
     who = roster(placed.value.log, listed.value[0])
@@ -179,6 +194,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         duplicates=asked.duplicates,
         late=asked.late,
         near=Lookalikes(known_names(listed.value[0])),
+        start=asked.start,
     )
     verdict = judge_log(case, _cases(case, listed.value, asked))
     progress.step(rows - 2 * (rows // 3))
@@ -189,7 +205,7 @@ def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Pr
         periods=placed.value,
         files=inputs.files,
     )
-    stages = (read, log, listed, confirmed, inside, placed, who, verdict)
+    stages = (read, log, told, listed, confirmed, inside, placed, who, verdict)
     return Checked(value=value, problems=(*unknown, *problems_of(stages)))
 
 
@@ -205,7 +221,10 @@ def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
     span = (asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
-    logs = [read_game_sheet(grid, asked.scoreline, span, heading, asked.lists) for grid in grids]
+    rules = ReadingRules(
+        scoreline=asked.scoreline, span=span, period_column=heading, lists=asked.lists, start=asked.start
+    )
+    logs = [read_game_sheet(grid, rules) for grid in grids]
     problems = (*problems_of(chosen), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
@@ -244,7 +263,7 @@ def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
 def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, progress: Progress) -> RunData:
     """Rate the rows of one list."""
     listed = judged.listed[number]
-    plan, newcomers = _plan(judged, log, asked.policy, judged.earlier[number] if judged.earlier else ())
+    plan, newcomers = _plan(judged, log, asked, judged.earlier[number] if judged.earlier else ())
     if asked.own_k:
         plan = without_own_k(plan)
         listed = listed.without_own_k()
@@ -271,7 +290,7 @@ def _sides(judged: Judged, log: GameLog) -> tuple[Ints | slice, list[Ints]]:
 
 
 def _plan(
-    judged: Judged, log: GameLog, policy: Policy, earlier: tuple[EarlierList, ...]
+    judged: Judged, log: GameLog, asked: RunOptions, earlier: tuple[EarlierList, ...]
 ) -> tuple[Plan, tuple[str, ...]]:
     """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices.
 
@@ -296,8 +315,9 @@ def _plan(
         (a, b),
         judged.labels,
         players=players,
-        policy=policy,
-        lists=lists if policy.by_event_start else None,
+        policy=asked.policy,
+        lists=lists if asked.policy.by_event_start and asked.start is Start.LIST else None,
+        told=asked.start is Start.LOG,
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 

@@ -12,7 +12,7 @@ from typing import Unpack
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, longer
-from elo_batch.domain.choices import Late, PeriodUnit
+from elo_batch.domain.choices import Late, PeriodUnit, Start
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
@@ -22,7 +22,7 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import can_rate, confirmed_by, decode_list, needs_start, problems_of, stops, unusable
+from elo_batch.pipeline import can_rate, confirmed_by, decode_list, needs_start, problems_of, start_of, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, first_look, parts_of
@@ -33,7 +33,7 @@ from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
-from elo_batch.tables.games import read_game_sheet
+from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
@@ -71,7 +71,7 @@ def rate_stream(
         UsageProblem: options that make no sense, or that a stream cannot serve.
         UnreadableFileError: files that cannot be read at all.
     """
-    asked = settle(options)
+    ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
     judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
@@ -94,7 +94,7 @@ def check_stream(
     **options: Unpack[Options],
 ) -> Checkup:
     """The same validation as `rate_stream`, with the same problems; nothing is kept of the rating."""
-    asked = settle(options)
+    ratings, asked = start_of(ratings, settle(options))
     told = progress or Silent()
     judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
     rates = can_rate(ratings, asked)
@@ -207,7 +207,7 @@ class _Judge:
     def _decoded(self, grid: Grid) -> GameLog:
         """What the rows of a part say, each taken alone, and whether they stand in date order."""
         asked = self._asked
-        log = read_game_sheet(grid, asked.scoreline, (asked.from_date, asked.to_date))
+        log = read_game_sheet(grid, ReadingRules(scoreline=asked.scoreline, span=(asked.from_date, asked.to_date)))
         inside = within(log.value, asked.from_date, asked.to_date)
         ordered = self._order.check(inside.value)
         placed = labelled(ordered.value, asked.period)
@@ -277,6 +277,12 @@ def _can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
     """Refuse what a stream cannot serve, and files that cannot be read, before any of them is read."""
     if len(asked.policy.sections) > 1:
         raise UsageProblem("--stream rates by one section; give a rule book with that section only")
+    if asked.policy.may_leave_out or asked.policy.by_event_start:
+        raise UsageProblem(
+            f"--stream cannot rate by {asked.policy.name}, whose games hang on each other; leave it away"
+        )
+    if asked.start is Start.LOG:
+        raise UsageProblem("--stream rates from a list; leave --ratings log away, or --stream")
     if asked.lists:
         raise UsageProblem("--stream rates one list; leave --list-column away, or --stream")
     if asked.period != PeriodUnit.ALL and asked.period not in BY_DAY:

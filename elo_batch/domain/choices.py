@@ -33,6 +33,13 @@ class Late(StrEnum):
     RATE = "rate"
 
 
+class Start(StrEnum):
+    """Where the ratings before the games come from."""
+
+    LIST = "list"
+    LOG = "log"
+
+
 class PeriodUnit(StrEnum):
     """What makes games belong to one rating period; a column of the log is `column:NAME`."""
 

@@ -37,6 +37,8 @@ class GameLog:
         fate: a `Fate` for each row.
         neutral: whether it was played on neutral ground.
         places: where each row stood.
+        rating_a, rating_b: the ratings before the game that the row tells; NaN where it tells none, None where no row
+            of the log tells any.
         on_list: the number of the rating list that rates the row, `NONE` where it names none; None where there is
             one list for all.
     """
@@ -57,6 +59,8 @@ class GameLog:
     fate: NDArray[np.int8]
     neutral: Bools
     places: Places
+    rating_a: Floats | None = None
+    rating_b: Floats | None = None
     on_list: Ints | None = None
 
     def __len__(self) -> int:

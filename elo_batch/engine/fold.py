@@ -32,7 +32,7 @@ from elo_batch.engine.waiting import Waiting
 from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.newcomers import enter
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.policies.section import Section
+from elo_batch.policies.section import Newcomer, Section
 from elo_batch.systems.base import Games, System
 
 
@@ -194,7 +194,8 @@ class _Going:
         self.waiting = Waiting(plan.pending)
         self._system, self._policy, self._plan, self._entry = system, policy, plan, start.entry
         self._running, self._history = Running(policy.sections, start), History(plan.lists, plan.bounds)
-        self._entering = entries(plan, np.isnan(start.rating))
+        told = plan.told
+        self._entering = entries(plan, np.isnan(start.rating)) if told is None else [who for who, _ in told]
 
     def period(self, number: int, rows: slice, rating: Floats) -> PeriodRun:
         """One period: which list each game is rated from, who enters, which games are rated, and what they come to."""
@@ -203,12 +204,23 @@ class _Going:
         games = self._history.rated_from(taken(plan.games, rows), rows, rating)
         sections = None if plan.section is None else plan.section[rows]
         section = newest_of(policy, sections)
-        enter(section.newcomer, rating, self._entering[number], self._entry)
-        left = left_out(games, rating, policy.sections, sections) if policy.may_leave_out else None
+        if plan.told is not None:
+            self._begin_anew(rating, *plan.told[number])
+        entering = self._entering[number]
+        enter(section.newcomer, rating, entering[np.isnan(rating[entering])], self._entry)
+        games = _entered(games, section.newcomer)
+        asks = policy.may_leave_out or plan.told is not None
+        left = left_out(section.newcomer, games, rating, policy.sections, sections) if asks else None
         run = self._rated(number, rows, rating, games, left)
         run = run if left is None else self._with_firsts(section, run, games, left)
         self._running.see(section, run)
         return run
+
+    def _begin_anew(self, rating: Floats, players: Ints, told: Floats) -> None:
+        """The ratings that a period's own games tell, in place of those left by the period before."""
+        rating[players] = told
+        self._running.publish(players, told)
+        self.waiting.pending = NOTHING
 
     def _rated(self, number: int, rows: slice, rating: Floats, games: Games, left: Left | None) -> PeriodRun:
         """The games that are rated, rated."""
@@ -242,6 +254,14 @@ class _Going:
         if firsts is not None:
             rating[firsts.player] = firsts.rating
         return replace(run, rating=rating, left=left, whole=games, one_sided=played, firsts=firsts)
+
+
+def _entered(games: Games, newcomer: Newcomer) -> Games:
+    """Games in which those who have no rating by the row itself play at the rating at which newcomers enter."""
+    if newcomer.rating is None or games.rating_a is None or games.rating_b is None:
+        return games
+    a, b = (np.where(np.isfinite(told), told, newcomer.rating) for told in (games.rating_a, games.rating_b))
+    return replace(games, rating_a=a, rating_b=b)
 
 
 def _as_given(plan: Plan, left: Sequence[tuple[slice, Left]]) -> Left | None:

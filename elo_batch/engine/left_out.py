@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.engine.sums import ratings_of
-from elo_batch.policies.section import Section, WhichGames
+from elo_batch.policies.section import Entry, Newcomer, Section, WhichGames
 from elo_batch.systems.base import Games
 
 Left = NDArray[np.int8]
@@ -19,18 +19,22 @@ Left = NDArray[np.int8]
 
 
 class Why(IntEnum):
-    """Why a played game is not rated; the first is for those that are."""
+    """Why a played game is not rated; the first is for those that are. `FIRST` games count for a first rating."""
 
     RATED = 0
-    ONLY_A = 1
-    ONLY_B = 2
-    NEITHER = 3
-    GAP = 4
+    FIRST_A = 1
+    FIRST_B = 2
+    UNRATED_A = 3
+    UNRATED_B = 4
+    NEITHER = 5
+    GAP = 6
 
 
 SAID = {
-    Why.ONLY_A: "player_a has no rating yet: counts for a first rating only",
-    Why.ONLY_B: "player_b has no rating yet: counts for a first rating only",
+    Why.FIRST_A: "player_a has no rating yet",
+    Why.FIRST_B: "player_b has no rating yet",
+    Why.UNRATED_A: "player_a has no rating yet",
+    Why.UNRATED_B: "player_b has no rating yet",
     Why.NEITHER: "neither player has a rating yet",
     Why.GAP: "the ratings lie too far apart for a game of so strong a player",
 }
@@ -58,10 +62,13 @@ class OneSided:
     games: Ints
 
 
-def left_out(games: Games, rating: Floats, sections: Sequence[Section], section: Ints | None) -> Left | None:
+def left_out(
+    newcomer: Newcomer, games: Games, rating: Floats, sections: Sequence[Section], section: Ints | None
+) -> Left | None:
     """Why each row of a period is not rated; None where all are.
 
     Args:
+        newcomer: how newcomers enter.
         games: the rows.
         rating: everybody at the start of the period; NaN for players without a rating.
         sections: the sections of the rule book.
@@ -75,8 +82,22 @@ def left_out(games: Games, rating: Floats, sections: Sequence[Section], section:
     unequal = _too_unequal(a, b, sections, section) if gaps else np.zeros(len(a), dtype=bool)
     if not (none_a | none_b | unequal).any():
         return None
-    kinds = ((none_a & none_b, Why.NEITHER), (none_a, Why.ONLY_A), (none_b, Why.ONLY_B), (unequal, Why.GAP))
+    # Who is rated in another event of the period has a rating, and needs no first one.
+    first = newcomer.enter is Entry.PERFORMANCE
+    first_a, first_b = (first & none & np.isnan(rating[who]) for none, who in _sides(games, none_a, none_b))
+    kinds = (
+        (none_a & none_b, Why.NEITHER),
+        (first_a, Why.FIRST_A),
+        (first_b, Why.FIRST_B),
+        (none_a, Why.UNRATED_A),
+        (none_b, Why.UNRATED_B),
+        (unequal, Why.GAP),
+    )
     return np.select([rows for rows, _ in kinds], [why.value for _, why in kinds], Why.RATED.value).astype(np.int8)
+
+
+def _sides(games: Games, none_a: Bools, none_b: Bools) -> tuple[tuple[Bools, Ints], ...]:
+    return (none_a, games.player_a), (none_b, games.player_b)
 
 
 def _too_unequal(a: Floats, b: Floats, sections: Sequence[Section], section: Ints | None) -> Bools:
@@ -111,13 +132,11 @@ def left_by(log: GameLog, left: Left | None) -> GameLog:
 def one_sided(games: Games, rating: Floats, left: Left) -> OneSided:
     """The games that count for the first rating of one side."""
     parts = []
-    for why, other in zip((Why.ONLY_A, Why.ONLY_B), reversed(LETTERS), strict=True):
+    for why, other in zip((Why.FIRST_A, Why.FIRST_B), reversed(LETTERS), strict=True):
         rows = np.flatnonzero(left == why)
-        player = (games.player_a if why == Why.ONLY_A else games.player_b)[rows]
+        player = (games.player_a if why == Why.FIRST_A else games.player_b)[rows]
         opponent = ratings_of(games, other, slice(None), rating)[rows]
-        points = games.score_a[rows] if why == Why.ONLY_A else games.games[rows] - games.score_a[rows]
-        # Who is rated in another event of the period has a rating, and needs no first one.
-        new = np.isnan(rating[player])
-        parts.append((rows[new], player[new], opponent[new], points[new], games.games[rows][new]))
+        points = games.score_a[rows] if why == Why.FIRST_A else games.games[rows] - games.score_a[rows]
+        parts.append((rows, player, opponent, points, games.games[rows]))
     row, player, opponent, points, count = (np.concatenate(columns) for columns in zip(*parts, strict=True))
     return OneSided(row=row, player=player, opponent=opponent, points=points, games=count)

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Days, Ints, Texts
+from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Ints, Texts
+from elo_batch.domain.errors import EloBatchError
 from elo_batch.domain.log import GameLog
+from elo_batch.domain.natural import natural
 from elo_batch.domain.pending import NOTHING, Pending
 from elo_batch.engine.history import ListDays
 from elo_batch.engine.workload import games_of_each
@@ -33,6 +36,8 @@ class Plan:
         event: the events of the rows; None where nobody asks for them.
         pending: results of earlier periods that wait for a first rating.
         lists: what says which list a game is rated from; None where it is the one at its period's start.
+        told: for each period the players whose rating at its start its own games tell, and these ratings; NaN for
+            none. None where ratings go on from period to period.
     """
 
     games: Games
@@ -46,6 +51,7 @@ class Plan:
     event: Texts | None = None
     pending: Pending = NOTHING
     lists: ListDays | None = None
+    told: tuple[tuple[Ints, Floats], ...] | None = None
 
     @property
     def most_games(self) -> int:
@@ -107,16 +113,18 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
     players: int,
     policy: Policy,
     lists: ListDays | None = None,
+    told: bool = False,
 ) -> Plan:
     """These rows of a log as the engine takes them, in the periods with these labels.
 
     Where a game is rated from the list in force when its event started, `lists` has an entry for each row of the log.
+    `told` says that each period is rated from the ratings that its own games tell.
     """
     number = {label: index for index, label in enumerate(labels)}
     period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
     a, b = sides
     section = sections_of(log, policy)
-    return plan_of(
+    plan = plan_of(
         Games(
             player_a=a,
             player_b=b,
@@ -125,6 +133,8 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
             k_a=log.k_a[rows],
             k_b=log.k_b[rows],
             neutral=log.neutral[rows] if log.neutral.any() else None,
+            rating_a=_told(log.rating_a, rows) if told else None,
+            rating_b=_told(log.rating_b, rows) if told else None,
         ),
         log.day[rows],
         period[log.period.codes[rows]],
@@ -134,6 +144,37 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
         event=log.event.at(rows) if policy.by_performance else None,
         lists=None if lists is None else replace(lists, event=lists.event[rows]),
     )
+    return replace(plan, told=told_by_period(plan, log.event.at(rows))) if told else plan
+
+
+def _told(rating: Floats | None, rows: Ints | slice) -> Floats:
+    """Ratings that rows tell; −∞ where they say that the player has none."""
+    if rating is None:
+        raise EloBatchError("the log tells no ratings")
+    return np.where(np.isnan(rating[rows]), -np.inf, rating[rows])
+
+
+def told_by_period(plan: Plan, event: Texts) -> tuple[tuple[Ints, Floats], ...]:
+    """For each period its players and the ratings that its games tell; of several events the last counts.
+
+    Events stand in the order of their games' days, those of one day in natural order.
+    """
+    names = sorted(range(len(event.values)), key=lambda code: natural(event.values[code]))
+    place = np.append(np.argsort(np.array(names, dtype=np.int64)), NONE)
+    rank = place[event.codes if plan.order is None else event.codes[plan.order]]
+    day = plan.day.astype("datetime64[D]").view(np.int64)
+    return tuple(_told_in(plan.games, day, rank, slice(first, last)) for first, last in pairwise(plan.bounds.tolist()))
+
+
+def _told_in(games: Games, day: Ints, rank: Ints, rows: slice) -> tuple[Ints, Floats]:
+    """The same for one period; a player's rating goes before its lack in another event."""
+    sides = ((games.player_a, games.rating_a), (games.player_b, games.rating_b))
+    player = np.concatenate([who[rows] for who, _ in sides])
+    rating = np.concatenate([told[rows] for _, told in sides if told is not None])
+    order = np.lexsort((np.tile(rank[rows], 2), np.tile(day[rows], 2), np.isfinite(rating), player))
+    last = np.append(player[order][1:] != player[order][:-1], np.ones(min(len(order), 1), dtype=bool))
+    who, told = player[order][last], rating[order][last]
+    return who, np.where(np.isfinite(told), told, np.nan)
 
 
 def sections_of(log: GameLog, policy: Policy) -> Ints | None:

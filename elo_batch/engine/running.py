@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Floats, longer
+from elo_batch.domain.arrays import Days, Floats, Ints, longer
 from elo_batch.engine.period import PeriodEnd
 from elo_batch.engine.rounding import shown, shown_unmoved
 from elo_batch.engine.standing import Standing
@@ -51,6 +51,10 @@ class Running:
         published = shown(end.rating, change, rounding.decimals, rounding.halves)
         self._peak[end.entering] = np.fmax(self._peak, shown_unmoved(before, rounding.decimals))[end.entering]
         self._peak = np.where(change != 0, np.fmax(self._peak, published), self._peak)
+
+    def publish(self, players: Ints, rating: Floats) -> None:
+        """Ratings of these players that were published before the period."""
+        self._peak[players] = np.fmax(self._peak[players], rating)
 
     def grow(self, players: int) -> None:
         """Let newcomers in."""

@@ -130,7 +130,7 @@ class Tally:
         tally = cls(played=none, score=none.copy(), last=np.full(plan.players, np.datetime64("NaT"), "datetime64[D]"))
         sides = point_units(plan.games.score_a, plan.games.games, unit)
         for player, points, own in zip(
-            (plan.games.player_a, plan.games.player_b), sides, (Why.ONLY_A, Why.ONLY_B), strict=True
+            (plan.games.player_a, plan.games.player_b), sides, (Why.FIRST_A, Why.FIRST_B), strict=True
         ):
             tally._add_side(plan, player, points, (why == Why.RATED) | (why == own))
         return tally

@@ -5,15 +5,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.domain.codes import problem
+from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.numbers import number_text
+from elo_batch.engine.left_out import SAID, Why
 from elo_batch.engine.overshoot import Overshoot
 from elo_batch.policies.k import Standpoint, unknown_bounds
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import ListData, RunData
 from elo_batch.reports.statuses import ACTIVE, INACTIVE
+from elo_batch.tables.periods import rest_of_rows
+from elo_batch.tables.verdicts import MOST_LISTED
 
 ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}
 OWN_KS = "own_ks"
@@ -53,7 +56,9 @@ def closing_notes(data: RunData, policy: Policy, *, own_k: bool) -> tuple[Diagno
 def notes_of_list(data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool) -> tuple[Diagnostic, ...]:
     """What is to be said of one list; of several each says its name."""
     told = () if own_k else _not_told(data, policy)
-    notes = (*_newcomers(data, policy), *_overrides(data, rows[OWN_KS], own_k=own_k), *told, *_overshoots(data))
+    firsts = (*_first_ratings(data), *_fell(data)) if policy.by_performance else _newcomers(data, policy)
+    left = _left_rows(data) if isinstance(data, RunData) else ()
+    notes = (*left, *firsts, *_overrides(data, rows[OWN_KS], own_k=own_k), *told, *_overshoots(data))
     return notes if data.on is None else tuple(replace(one, message=f"{data.on.name}: {one.message}") for one in notes)
 
 
@@ -77,6 +82,41 @@ def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
     return entrants(names, entered, policy)
+
+
+def _first_ratings(data: ListData) -> tuple[Diagnostic, ...]:
+    """G303: who got a first rating, and whose results wait for one."""
+    rating, before = data.rated.standing.rating, data.rated.totals.previous
+    played = data.rated.totals.played > 0
+    got = np.flatnonzero(played & np.isnan(before) & ~np.isnan(rating))
+    wait = np.flatnonzero(played & np.isnan(rating) & ~data.rated.totals.fell)
+    firsts = [f"{data.players[index]} {number_text(float(rating[index]))}" for index in got.tolist()]
+    waiting = [data.players[index] for index in wait.tolist()]
+    said = [f"{len(firsts)} got a first rating"] if firsts else []
+    said += [f"{len(waiting)} without a rating wait for more games"] if waiting else []
+    found = "; ".join(filter(None, [", ".join(firsts), ", ".join(waiting)]))
+    return (problem("G303", ", ".join(said), found=found),) if said else ()
+
+
+def _fell(data: ListData) -> tuple[Diagnostic, ...]:
+    """P304: who left the list."""
+    who = [data.players[index] for index in np.flatnonzero(data.rated.totals.fell).tolist()]
+    return (problem("P304", f"{len(who)} left the list", found=", ".join(who)),) if who else ()
+
+
+def _left_rows(data: RunData) -> tuple[Diagnostic, ...]:
+    """G305 and G309: a note for each row that the ratings of its players leave out."""
+    if data.rated.left is None:
+        return ()
+    rows, places = np.arange(len(data.log))[data.rows], data.log.places
+    notes: list[Diagnostic] = []
+    for why, said in SAID.items():
+        those = rows[data.rated.left == why]
+        code = "G309" if why is Why.GAP else "G305"
+        message = "" if why is Why.GAP else f"not rated: {said}"
+        notes += [problem(code, message, place=places.ref(int(row), "player_a")) for row in those[:MOST_LISTED]]
+        notes += rest_of_rows(data.log, those[MOST_LISTED:], code, message or CODES[code].title)
+    return tuple(notes)
 
 
 def entrants(names: Sequence[str], entered: Sequence[str], policy: Policy) -> tuple[Diagnostic, ...]:

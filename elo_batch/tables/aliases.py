@@ -85,6 +85,14 @@ GAMES: dict[str, tuple[str, ...]] = {
     "k": ("k", "k_factor", "k_value"),
     "k_a": ("k_a", "white_k", "k_white", "home_k", "k_home"),
     "k_b": ("k_b", "black_k", "k_black", "away_k", "k_away"),
+    "rating_a": (
+        *("rating_a", "white_rating", "rating_white", "white_elo", "elo_white", "white_rtg", "whiteelo"),
+        *("home_rating", "rating_home", "home_elo", "elo_a", "rating_1", "rating1", "elo1", "elo_1"),
+    ),
+    "rating_b": (
+        *("rating_b", "black_rating", "rating_black", "black_elo", "elo_black", "black_rtg", "blackelo"),
+        *("away_rating", "rating_away", "away_elo", "elo_b", "rating_2", "rating2", "elo2", "elo_2"),
+    ),
     "rated": ("rated", "is_rated"),
     "neutral": ("neutral", "neutral_ground", "neutral_site"),
     "time_control": ("time_control", "tempo"),

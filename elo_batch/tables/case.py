@@ -6,7 +6,7 @@ from functools import cached_property
 import pandas as pd
 
 from elo_batch.domain.arrays import Bools
-from elo_batch.domain.choices import Duplicates, Late
+from elo_batch.domain.choices import Duplicates, Late, Start
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
@@ -31,6 +31,7 @@ class Case:
         late: what becomes of games of days already rated.
         near: finds names of the list that nearly equal another.
         called: how messages call the list.
+        start: where the ratings before the games come from.
     """
 
     log: GameLog
@@ -43,6 +44,7 @@ class Case:
     late: Late
     near: Lookalikes
     called: str = "the list"
+    start: Start = Start.LIST
 
     @property
     def rated(self) -> Bools:

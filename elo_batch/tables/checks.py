@@ -16,6 +16,7 @@ from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.names import identity
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.statuses import is_departed
+from elo_batch.tables.told import other_ratings, two_ratings
 
 
 def self_play(case: Case) -> Found:
@@ -151,6 +152,8 @@ OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     undated,
     broken_entry,
     unrated_player,
+    two_ratings,
+    other_ratings,
 )
 OF_PAIRINGS = (self_play, broken_entry, unrated_player)
 """What can be wrong with a game that has no result yet."""

@@ -7,13 +7,14 @@ import pandas as pd
 
 from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.cells import CellRef
+from elo_batch.domain.choices import Start
 from elo_batch.domain.codes import problem
 from elo_batch.tables.contracts import GamesTable, findings
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
-from elo_batch.tables.game_columns import KS, TypedGames, says_yes
+from elo_batch.tables.game_columns import KS, TOLD, TypedGames, says_yes
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.numbers import read_number, read_whole
+from elo_batch.tables.numbers import read_number, read_rating, read_whole
 from elo_batch.tables.scores import (
     result_codes,
     result_columns,
@@ -46,17 +47,22 @@ CONTRACT_CODES = {
 }
 
 
-def judge_games(sheet: Sheet, typed: TypedGames) -> Judged:
-    """Everything that is wrong with the cells and rows of this sheet, each taken alone."""
+def judge_games(sheet: Sheet, typed: TypedGames, start: Start = Start.LIST) -> Judged:
+    """Everything that is wrong with the cells and rows of this sheet, each taken alone.
+
+    Ratings in the log are judged only where it is they that count.
+    """
+    told = TOLD if start is Start.LOG else ()
     of, among = partial(judge_column, sheet), typed.counts
     rated = typed.played & typed.inside
     cells = [
-        judge_values(sheet, READ, "G113", "G114", typed.inside),
+        judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b")),
         *(of(name, result_codes(sheet, name), among) for name in result_columns(sheet)),
         of("date", codes_of(column(sheet, "date"), read_day, "G108"), among),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
+        *(of(name, codes_of(column(sheet, name), read_rating, "G132"), among) for name in told),
         of("rated", codes_of(column(sheet, "rated"), says_yes, "G112"), rated),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]

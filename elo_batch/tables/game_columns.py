@@ -14,7 +14,7 @@ from elo_batch.tables.dates import read_day
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import all_plain, read_name
-from elo_batch.tables.numbers import read_number, read_whole
+from elo_batch.tables.numbers import read_number, read_rating, read_whole
 from elo_batch.tables.scores import (
     BYE,
     NO_RESULT,
@@ -39,6 +39,8 @@ NOBODY = BYE_NAMES | {"", "0", "-", "--"}
 YES = frozenset({"1", "yes", "y", "true", "rated", "neutral", "x", "ja", "oui"})
 KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
+TOLD = ("rating_a", "rating_b")
+"""The columns that tell the ratings before the game."""
 NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
 
@@ -51,7 +53,7 @@ class TypedGames:
         counted: what the result says, and how it counts.
         reason: why a row was not played, as an index into `REASONS`.
         round, event, note: the texts of those cells.
-        games, k, k_a, k_b, day: NaN and NaT where blank or wrong.
+        games, k, k_a, k_b, rating_a, rating_b, day: NaN and NaT where blank or wrong.
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
         inside: False for rows outside the days of the run.
@@ -69,6 +71,8 @@ class TypedGames:
     k: Floats
     k_a: Floats
     k_b: Floats
+    rating_a: Floats
+    rating_b: Floats
     day: Days
     rated: Bools
     played: Bools
@@ -105,6 +109,7 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
         note=texts(column(sheet, "note")),
         games=games,
         **{name: numbers(column(sheet, name), read_number) for name in KS},
+        **{name: numbers(column(sheet, name), read_rating) for name in TOLD},
         day=day,
         rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
         played=played,

@@ -1,13 +1,13 @@
 """One sheet of games: cells to typed columns, through the contract, to a log whose rows each have a fate."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
-from elo_batch.domain.choices import Scoreline
+from elo_batch.domain.choices import Scoreline, Start
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.lists import ListColumn
@@ -16,7 +16,7 @@ from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
-from elo_batch.tables.game_columns import Span, TypedGames, decode_games
+from elo_batch.tables.game_columns import TOLD, Span, TypedGames, decode_games
 from elo_batch.tables.game_lists import several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
@@ -36,25 +36,34 @@ from elo_batch.tables.verdicts import (
 )
 
 
-def read_game_sheet(
-    grid: Grid, scoreline: Scoreline, span: Span, period_column: str = "", lists: Sequence[ListColumn] = ()
-) -> Checked[GameLog]:
-    """The games of one sheet.
+@dataclass(frozen=True, kw_only=True)
+class ReadingRules:
+    """How sheets of games are to be read.
 
-    Args:
-        grid: the sheet as read.
+    Attributes:
         scoreline: how results such as 3-1 count.
         span: the first and the last day of the run; rows outside are not judged.
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
         lists: the rating lists among which the time_control cells choose; none where there is one for all.
+        start: where the ratings before the games come from; only where it is the log are its ratings judged.
     """
+
+    scoreline: Scoreline
+    span: Span = (None, None)
+    period_column: str = ""
+    lists: Sequence[ListColumn] = ()
+    start: Start = Start.LIST
+
+
+def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
+    """The games of one sheet."""
     sheet, about = read_table(grid, GAMES_TABLE)
-    sheet = _with_period(sheet, period_column)
-    typed = decode_games(sheet, scoreline, span)
-    judged = judge_games(sheet, typed)
-    log = with_lists(sheet, log_of(sheet, typed, judged.wrong), lists, typed.counts)
+    sheet = _with_period(sheet, rules.period_column)
+    typed = decode_games(sheet, rules.scoreline, rules.span)
+    judged = judge_games(sheet, typed, rules.start)
+    log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
     notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log.value))
-    notes += () if lists else several_controls(sheet, typed.counts)
+    notes += () if rules.lists else several_controls(sheet, typed.counts)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
 
@@ -71,6 +80,7 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
     """The rows as a log; a row's own cells give it its fate."""
     people = list(dict.fromkeys([*typed.player_a.values, *typed.player_b.values]))
     index = {name: code for code, name in enumerate(people)}
+    told = not sheet.columns.keys().isdisjoint(TOLD)
     return GameLog(
         people=tuple(people),
         player_a=_recoded(typed.player_a, index),
@@ -87,6 +97,8 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         period=texts(column(sheet, "period")),
         fate=_fates(typed, wrong),
         neutral=typed.neutral,
+        rating_a=typed.rating_a if told else None,
+        rating_b=typed.rating_b if told else None,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Ints, Texts
+from elo_batch.domain.arrays import NONE, Floats, Ints, Texts
 from elo_batch.domain.log import GameLog
 from elo_batch.domain.places import Places, SheetPlace
 
@@ -31,9 +31,18 @@ def join_logs(logs: Sequence[GameLog]) -> GameLog:
         period=_joined([log.period for log in logs]),
         fate=_rows([log.fate for log in logs]),
         neutral=_rows([log.neutral for log in logs]),
+        **{name: _told([getattr(log, name) for log in logs], logs) for name in ("rating_a", "rating_b")},
         places=_places([log.places for log in logs]),
         on_list=_on_lists(logs),
     )
+
+
+def _told(columns: Sequence[Floats | None], logs: Sequence[GameLog]) -> Floats | None:
+    """The ratings that the rows of all logs tell; None where none does."""
+    if all(column is None for column in columns):
+        return None
+    parts = zip(columns, logs, strict=True)
+    return _rows([np.full(len(log), np.nan) if column is None else column for column, log in parts])
 
 
 def _on_lists(logs: Sequence[GameLog]) -> Ints | None:

@@ -164,10 +164,10 @@ def _outside(log: GameLog, outside: Bools) -> tuple[Diagnostic, ...]:
     notes = [
         problem("G121", place=log.places.ref(int(row), "date"), found=str(log.day[row])) for row in rows[:MOST_LISTED]
     ]
-    return (*notes, *_rest(log, rows[MOST_LISTED:], "G121", title))
+    return (*notes, *rest_of_rows(log, rows[MOST_LISTED:], "G121", title))
 
 
-def _rest(log: GameLog, rows: Ints, code: str, title: str) -> tuple[Diagnostic, ...]:
+def rest_of_rows(log: GameLog, rows: Ints, code: str, title: str) -> tuple[Diagnostic, ...]:
     """One note for each sheet that names all the rows that have none of their own."""
     sheets = log.places.sheet[rows]
     return tuple(

@@ -209,6 +209,13 @@ GAMES = (
         repair="write yes or no, or leave the cell blank where player_a was at home",
     ),
     error(
+        "G132",
+        "this is not a rating",
+        why="With --ratings log the games are rated from the ratings beside them; 0, blank and UNR mean unrated.",
+        example="white_rating = l500 (a letter for a one)",
+        repair="write the number, or leave the cell blank for an unrated player",
+    ),
+    error(
         "G129",
         "the pairings lack a column",
         why="Odds need two players in each row; a result is not needed.",

@@ -85,6 +85,13 @@ GAMES_ACROSS = (
         repair="fill in the date; or leave --stream away",
     ),
     error(
+        "G213",
+        "a player with two different ratings in one event",
+        why="An event is rated from one list; without a column event each rating period is one event.",
+        example="white_rating = 1500 in round 1, black_rating = 1510 of the same player in round 2",
+        repair="correct one of the two cells; or name the events, if they were two",
+    ),
+    error(
         "G301",
         "a player who is not on the rating list",
         why="A misspelt name would become a new player with a wrong rating.",
@@ -118,6 +125,19 @@ GAMES_ACROSS = (
         why="A player on the list without a rating gives no number to rate against.",
         example="the list shows UNR for the opponent",
         repair="with --initial RATING unrated players enter at that rating",
+    ),
+    note(
+        "G309",
+        "the ratings lie too far apart, not rated",
+        why="The rule book does not rate games of so strong a player against one so much weaker.",
+        example="2650 against 2000 under fide-rapid",
+    ),
+    note(
+        "G310",
+        "the games tell another rating than the list: the list's counts",
+        why="The log has ratings beside the players; with a list given they are only compared with it.",
+        example="white_rating = 1510 beside a list that says 1500",
+        repair="to rate from the ratings in the log, choose --ratings log",
     ),
     error(
         "G306",

@@ -188,6 +188,12 @@ PLAYERS = (
         example="k = 40 for a junior",
     ),
     note(
+        "P304",
+        "who left the list",
+        why="Their rating fell below the rule book's least; they are as players without a rating from now on.",
+        example="1405 and a change of -10, with delisted_below = 1400",
+    ),
+    note(
         "P303",
         "who became inactive, and who is active again",
         why="--inactive-months N sets the status of players whose last rated day is more than N months ago.",

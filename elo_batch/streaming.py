@@ -11,6 +11,7 @@ from typing import Unpack
 
 import numpy as np
 
+from elo_batch.decoding import confirmed_by, decode_list, problems_of
 from elo_batch.domain.arrays import NONE, longer
 from elo_batch.domain.choices import Late, PeriodUnit
 from elo_batch.domain.codes import problem
@@ -22,7 +23,7 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import can_rate, confirmed_by, decode_list, needs_start, problems_of, stops, unusable
+from elo_batch.pipeline import can_rate, needs_start, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, first_look, parts_of

@@ -6,6 +6,8 @@ The door is lazy: importing it loads no pandas.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from elo_batch.comparing import compare, compare_stream
+    from elo_batch.decoding import read_games, read_ratings
     from elo_batch.domain.diagnostics import Checked, Diagnostic
     from elo_batch.domain.errors import (
         BadDataError,
@@ -18,9 +20,10 @@ if TYPE_CHECKING:
     from elo_batch.engine.odds import Odds, odds
     from elo_batch.options import Options
     from elo_batch.pairings import odds_of
-    from elo_batch.pipeline import check, rate, read_games, read_ratings
+    from elo_batch.pipeline import check, rate
     from elo_batch.policies.books import rule_book
     from elo_batch.policies.policy import Policy
+    from elo_batch.reports.comparison import Comparison
     from elo_batch.reports.odds import OddsRun
     from elo_batch.reports.run import Checkup, RatingRun
     from elo_batch.streaming import check_stream, rate_stream
@@ -32,6 +35,7 @@ __all__ = [
     "Calculation",
     "Checked",
     "Checkup",
+    "Comparison",
     "Diagnostic",
     "EloBatchError",
     "Odds",
@@ -45,6 +49,8 @@ __all__ = [
     "calc",
     "check",
     "check_stream",
+    "compare",
+    "compare_stream",
     "odds",
     "odds_of",
     "rate",
@@ -59,6 +65,7 @@ _ROOMS = {
     "Calculation": "engine.calculator",
     "Checked": "domain.diagnostics",
     "Checkup": "reports.run",
+    "Comparison": "reports.comparison",
     "Diagnostic": "domain.diagnostics",
     "EloBatchError": "domain.errors",
     "Odds": "engine.odds",
@@ -72,12 +79,14 @@ _ROOMS = {
     "calc": "engine.calculator",
     "check": "pipeline",
     "check_stream": "streaming",
+    "compare": "comparing",
+    "compare_stream": "comparing",
     "odds": "engine.odds",
     "odds_of": "pairings",
     "rate": "pipeline",
     "rate_stream": "streaming",
-    "read_games": "pipeline",
-    "read_ratings": "pipeline",
+    "read_games": "decoding",
+    "read_ratings": "decoding",
     "rule_book": "policies.books",
 }
 

@@ -21,8 +21,8 @@ from elo_batch.domain.choices import (
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import ListColumn
 from elo_batch.policies.books import rule_book
+from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.policies.section import MOST_DECIMALS
 from elo_batch.tables.lists import lists_from
 
 if TYPE_CHECKING:

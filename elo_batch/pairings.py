@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from elo_batch.decoding import NO_SHEET, confirmed_by, decode_list, problems_of
 from elo_batch.domain.choices import Duplicates, Late
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.odds import odds_of_pairs
 from elo_batch.options import Newcomers, RunOptions, settle
-from elo_batch.pipeline import NO_SHEET, confirmed_by, decode_list, problems_of, unusable
+from elo_batch.pipeline import unusable
 from elo_batch.policies.policy import Policy
 from elo_batch.readers.inputs import Inputs, Table, read_inputs
 from elo_batch.reports.account import entrants, own_ks

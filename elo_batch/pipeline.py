@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
-import pandas as pd
 
+from elo_batch.decoding import confirmed_by, decode_games, decode_list, problems_of
 from elo_batch.domain.arrays import Ints, longer
-from elo_batch.domain.choices import COLUMN_PREFIX, OnError, Start
+from elo_batch.domain.choices import OnError, Start
 from elo_batch.domain.codes import WHOLE_TABLE, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
@@ -25,26 +25,16 @@ from elo_batch.options import Options, RunOptions, settle
 from elo_batch.policies.policy import EventDay
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts
-from elo_batch.reports.frames import RunData, log_frame
-from elo_batch.reports.lists import lists_frame
+from elo_batch.reports.frames import RunData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log
-from elo_batch.tables.choose import choose, choose_one, unknown_sheets
-from elo_batch.tables.games import ReadingRules, read_game_sheet
-from elo_batch.tables.grid import Grid
-from elo_batch.tables.join import join_logs
-from elo_batch.tables.lists import by_list, list_table
-from elo_batch.tables.names import identity
+from elo_batch.tables.choose import unknown_sheets
+from elo_batch.tables.lists import by_list
 from elo_batch.tables.near import Lookalikes, known_names
-from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import Periods, labelled, within
-from elo_batch.tables.ratings import no_list, read_lists
-from elo_batch.tables.table_kinds import GAMES_TABLE
 from elo_batch.tables.told import told_list, with_told
-
-NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +83,13 @@ def rate(
     """
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
-    judged = _judge(games, ratings, asked, progress or Silent())
-    data = None if stops(judged.problems, asked) else _rate(judged.value, asked, progress or Silent())
+    told = progress or Silent()
+    return rate_judged(judge(read_inputs(games, ratings, asked.newcomers, told), asked, told), asked, told)
+
+
+def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:
+    """Rate what has been read and judged; see `rate`."""
+    data = None if stops(judged.problems, asked) else _rate(judged.value, asked, progress)
     return RatingRun(
         policy=asked.policy,
         diagnostics=_problems(judged, data, asked),
@@ -110,7 +105,7 @@ def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, Ru
     Raises:
         UsageProblem: several lists, of which a log tells one only.
     """
-    if isinstance(ratings, pd.DataFrame) or ratings is None or str(ratings) != Start.LOG:
+    if not isinstance(ratings, str | Path) or str(ratings) != Start.LOG:
         return ratings, asked
     if asked.lists:
         raise UsageProblem("--ratings log tells one list; leave --list-column away")
@@ -135,12 +130,12 @@ def check(
 
     Without a list and without a rating for newcomers nobody is unknown.
     """
-    ratings, asked = start_of(ratings, settle(options))
-    judged = _judge(games, ratings, asked, progress or Silent())
+    (ratings, asked), told = start_of(ratings, settle(options)), progress or Silent()
+    judged = judge(read_inputs(games, ratings, asked.newcomers, told), asked, told)
     rates = can_rate(ratings, asked)
     data = None
     if rates and not stops(judged.problems, asked):
-        data = _rate(judged.value, asked, progress or Silent())
+        data = _rate(judged.value, asked, told)
     unasked = () if rates else (problem("P302"),)
     return Checkup(
         policy=asked.policy,
@@ -149,33 +144,15 @@ def check(
     )
 
 
-def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
-    """The games as they are understood: a frame of the contract's columns, and the problems of the sheets."""
-    asked = settle(options)
-    inputs = read_inputs(games, None, (), Silent())
-    log = _decode_games(inputs.value, asked)
-    return Checked(value=log_frame(log.value), problems=in_sheet_order(problems_of([inputs, log])))
-
-
-def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
-    """The rating list as it is understood: a frame of the contract's columns, and its problems."""
-    asked = settle(options)
-    inputs = read_inputs([], ratings, (), Silent())
-    listed = decode_list(inputs.value, asked)
-    problems = in_sheet_order(problems_of([inputs, listed]))
-    return Checked(value=lists_frame(listed.value, asked.lists), problems=problems)
-
-
-def _judge(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Judged]:
-    """Read, decode and judge: everything before the rating."""
-    read = read_inputs(games, ratings, asked.newcomers, progress)
+def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Checked[Judged]:
+    """Decode, place and judge: everything between reading and rating."""
     inputs = read.value
     if not inputs.games:
         raise UsageProblem("no games were given")
     rows = sum(grid.height for grids in inputs.games for grid in grids)
     progress.stage("checking", rows)
     unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
-    log = _decode_games(inputs, asked)
+    log = decode_games(inputs, asked)
     progress.step(rows // 3)
     told = with_told(log.value) if asked.start is Start.LOG else Checked(value=log.value)
     listed = decode_list(inputs, asked) if asked.start is Start.LIST else Checked(value=(told_list(log.value),))
@@ -213,44 +190,6 @@ def _cases(case: Case, listed: Sequence[PlayerList], asked: RunOptions) -> tuple
     """For each of several rating lists its own games and entries."""
     parts = zip(asked.lists, by_list(case.log, asked.lists), listed, strict=True) if asked.lists else ()
     return tuple(replace(case, log=log, listed=own, called=f"the list {one.name}") for one, log, own in parts)
-
-
-def _decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
-    """The log of all sheets."""
-    heading = asked.period.removeprefix(COLUMN_PREFIX) if asked.period.startswith(COLUMN_PREFIX) else ""
-    chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
-    span = (asked.from_date, asked.to_date)
-    grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
-    rules = ReadingRules(
-        scoreline=asked.scoreline, span=span, period_column=heading, lists=asked.lists, start=asked.start
-    )
-    logs = [read_game_sheet(grid, rules) for grid in grids]
-    problems = (*problems_of(chosen), *problems_of(logs))
-    return Checked(value=join_logs([log.value for log in logs]), problems=problems)
-
-
-def problems_of(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
-    """All problems of these stages."""
-    return tuple(found for stage in stages for found in stage.problems)
-
-
-def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, ...]]:
-    """The rating list, or each of several lists; empty ones where none was given."""
-    nobody = (no_list(),) * max(len(asked.lists), 1)
-    if not inputs.ratings:
-        return Checked(value=nobody)
-    chosen = choose_one(inputs.ratings[0], list_table(asked.lists, asked.policy.list_columns), asked.sheets)
-    listed = [read_lists(grid, asked.lists, asked.policy.list_columns) for grid in chosen.value]
-    value = listed[0].value if listed else nobody
-    return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
-
-
-def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
-    """Identities of the newcomers that the officer has confirmed."""
-    if inputs.newcomers:
-        return read_newcomers(inputs.newcomers[0][0])
-    names = [] if isinstance(asked.newcomers, str | Path | pd.DataFrame) else asked.newcomers
-    return Checked(value=frozenset(map(identity, names)))
 
 
 def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:

@@ -11,24 +11,25 @@ from typing import Unpack
 
 import numpy as np
 
+from elo_batch.decoding import confirmed_by, decode_list, problems_of
 from elo_batch.domain.arrays import NONE, longer
-from elo_batch.domain.choices import Late, PeriodUnit, Start
+from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
-from elo_batch.domain.errors import UnreadableFileError, UsageProblem
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows, without_own_k
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import can_rate, confirmed_by, decode_list, needs_start, problems_of, start_of, stops, unusable
+from elo_batch.pipeline import can_rate, needs_start, start_of, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
-from elo_batch.readers.parts import PART, first_look, parts_of
+from elo_batch.readers.parts import PART, parts_of
 from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
+from elo_batch.streamable import can_stream
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
@@ -37,7 +38,7 @@ from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
-from elo_batch.tables.periods import BY_DAY, Periods, Span, labelled, periods_taken, within
+from elo_batch.tables.periods import Periods, Span, labelled, periods_taken, within
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
 
@@ -152,7 +153,7 @@ class _Judge:
     """
 
     def __init__(self, sources: Sequence[Source], inputs: Checked[Inputs], asked: RunOptions) -> None:
-        _can_stream(sources, asked)
+        can_stream(sources, asked)
         listed, confirmed = decode_list(inputs.value, asked), confirmed_by(inputs.value, asked)
         self.inputs, self.listed = inputs.value, listed.value[0]
         self.registry, self.stopped = Registry(self.listed), False
@@ -271,31 +272,3 @@ def _of_several(places: Places) -> Places:
     """The places of one of several files, so that a row named in another row's message is named with its file."""
     another = SheetPlace(file="", sheet="", order=NONE, columns={})
     return replace(places, sheets=(*places.sheets, another))
-
-
-def _can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
-    """Refuse what a stream cannot serve, and files that cannot be read, before any of them is read."""
-    if len(asked.policy.sections) > 1:
-        raise UsageProblem("--stream rates by one section; give a rule book with that section only")
-    if asked.policy.may_leave_out or asked.policy.by_event_start:
-        raise UsageProblem(
-            f"--stream cannot rate by {asked.policy.name}, whose games hang on each other; leave it away"
-        )
-    if asked.start is Start.LOG:
-        raise UsageProblem("--stream rates from a list; leave --ratings log away, or --stream")
-    if asked.lists:
-        raise UsageProblem("--stream rates one list; leave --list-column away, or --stream")
-    if asked.period != PeriodUnit.ALL and asked.period not in BY_DAY:
-        units = ", ".join([PeriodUnit.ALL, *BY_DAY])
-        raise UsageProblem(
-            f"--stream rates by date, and periods by {asked.period} may overlap in time: "
-            f"choose --period {units}, or leave --stream away"
-        )
-    problems: list[Diagnostic] = []
-    for source in sources:
-        try:
-            first_look(source)
-        except UnreadableFileError as error:
-            problems += error.problems
-    if problems:
-        raise UnreadableFileError(*problems)

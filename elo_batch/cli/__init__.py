@@ -14,6 +14,7 @@ import typer
 from elo_batch import __version__
 from elo_batch.cli.calc import calc
 from elo_batch.cli.check import check
+from elo_batch.cli.compare import compare
 from elo_batch.cli.explain import explain
 from elo_batch.cli.odds import odds
 from elo_batch.cli.policies import policies
@@ -42,7 +43,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (rate, check, calc, odds, template, policies, explain, schemas)
+COMMANDS = (rate, check, compare, calc, odds, template, policies, explain, schemas)
 for command in COMMANDS:
     # A negative rating, or one above a minus, is no option.
     settings = {"ignore_unknown_options": True} if command in {calc, odds} else {}

@@ -160,13 +160,18 @@ def _styled(one: Diagnostic) -> Text:
     return text
 
 
+def rows_text(counts: Mapping[str, int]) -> str:
+    """What became of the rows."""
+    left = [f"{counts[f'rows_{fate}']} {fate}" for fate in LEFT_OUT if counts[f"rows_{fate}"]]
+    return f"{counts['rows_read']} rows read: {counts['rows_rated']} rated" + "".join(f", {part}" for part in left)
+
+
 def _summary(found: Checkup) -> str:
     """What became of the rows, in a line."""
     counts = found.counts
     if found.ok and not counts["rows_read"]:
         return "no errors, but no games yet" if not isinstance(found, RatingRun) else "no games yet: no rating changes"
-    left = [f"{counts[f'rows_{fate}']} {fate}" for fate in LEFT_OUT if counts[f"rows_{fate}"]]
-    rows = f"{counts['rows_read']} rows read: {counts['rows_rated']} rated" + "".join(f", {part}" for part in left)
+    rows = rows_text(counts)
     if not isinstance(found, RatingRun):
         return f"{'no errors' if found.ok else 'errors found'}; {rows.replace(' rated', ' to be rated', 1)}"
     if found.data is None:

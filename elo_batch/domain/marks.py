@@ -36,4 +36,7 @@ ODDS_OUT = (
     *("change_a_if_a_wins", "change_a_if_draw", "change_a_if_b_wins"),
     *("change_b_if_a_wins", "change_b_if_draw", "change_b_if_b_wins"),
 )
-OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, ODDS_OUT)
+COMPARISON_OUT = (
+    *("player", "name", "previous", "played", "rating_1", "change_1", "rating_2", "change_2", "difference"),
+)
+OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, ODDS_OUT, COMPARISON_OUT)

@@ -11,8 +11,8 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated, rate_log
 from elo_batch.engine.plan import plan_of
 from elo_batch.policies.books import rule_book
+from elo_batch.policies.part import FARTHEST_RATING
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.policies.section import FARTHEST_RATING
 from elo_batch.systems.base import Games
 
 

@@ -30,9 +30,10 @@ from elo_batch.engine.systems import newest_of, parts_of, system_for
 from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
 from elo_batch.engine.waiting import Waiting
 from elo_batch.engine.workload import games_of_each
+from elo_batch.policies.entry import Newcomer
 from elo_batch.policies.newcomers import enter
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.policies.section import Newcomer, Section
+from elo_batch.policies.section import Section
 from elo_batch.systems.base import Games, System
 
 

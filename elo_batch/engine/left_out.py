@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.engine.sums import ratings_of
-from elo_batch.policies.section import Entry, Newcomer, Section, WhichGames
+from elo_batch.policies.entry import Entry, Newcomer
+from elo_batch.policies.section import Section, WhichGames
 from elo_batch.systems.base import Games
 
 Left = NDArray[np.int8]

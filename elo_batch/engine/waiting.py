@@ -9,8 +9,8 @@ from elo_batch.domain.pending import NOTHING, OPPONENT_UNIT, Pending, joined, re
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.left_out import OneSided
 from elo_batch.engine.performance import in_units, lead_for_percentage
+from elo_batch.policies.entry import Entry, Newcomer
 from elo_batch.policies.newcomers import POINT, counted, first_rating, published
-from elo_batch.policies.section import Entry, Newcomer
 from elo_batch.systems.base import System
 
 

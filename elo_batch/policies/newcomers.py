@@ -5,7 +5,7 @@ import numpy as np
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.pending import OPPONENT_UNIT, Pending
 from elo_batch.policies.activity import last_active_day
-from elo_batch.policies.section import Newcomer
+from elo_batch.policies.entry import Newcomer
 
 POINT = 1 << 20
 """Points are counted in units of 2⁻²⁰, so that the share of the points is a whole percentage exactly."""

@@ -10,7 +10,9 @@ from pydantic import Field, ValidationError, model_validator
 
 from elo_batch.domain.choices import Curve
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.policies.section import Entry, Inactivity, InForce, KRule, KRules, Limits, Newcomer, Part, Section, Text
+from elo_batch.policies.entry import Entry, Newcomer
+from elo_batch.policies.part import Part, Text
+from elo_batch.policies.section import Inactivity, InForce, KRule, KRules, Limits, Section
 
 Decimals: TypeAlias = int | Literal["exact"]
 

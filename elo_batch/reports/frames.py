@@ -177,8 +177,8 @@ def games_frame(data: RunData) -> pd.DataFrame:
         "games": log.games[rows],
         **_line_columns(data, rows),
         "rated": rated.astype(np.int64),
-        "note": _notes(log, rows),
-        "source": _sources(log, rows),
+        "note": notes_of(log, rows),
+        "source": sources_of(log, rows),
     }
     return pd.DataFrame(columns)[list(GAMES_OUT)]
 
@@ -186,41 +186,6 @@ def games_frame(data: RunData) -> pd.DataFrame:
 def rows_told(log: GameLog) -> Ints:
     """The rows that games-out has: those rated, unrated or unplayed."""
     return np.flatnonzero(np.isin(log.fate, [fate.value for fate in OUTCOMES]))
-
-
-def log_frame(log: GameLog) -> pd.DataFrame:
-    """The games as read, a row for each row of the sheets, with the fate that its own cells give it."""
-    rows = np.arange(len(log))
-    columns = {
-        "player_a": named(log.people, log.player_a),
-        "player_b": named(log.people, log.player_b),
-        "score_a": as_numbers(log.score_a),
-        "games": log.games,
-        "k_a": as_numbers(log.k_a),
-        "k_b": as_numbers(log.k_b),
-        "date": log.day.astype("datetime64[s]"),
-        "round": text_series(log.round),
-        "event": text_series(log.event),
-        "fate": pd.Series([Fate(fate).name.lower() for fate in log.fate.tolist()], dtype="str"),
-        "note": _notes(log, rows),
-        "source": _sources(log, rows),
-    }
-    return pd.DataFrame(columns)
-
-
-def list_frame(listed: PlayerList) -> pd.DataFrame:
-    """The rating list as read; ratings are exact, players without one have none."""
-    columns = {
-        "player": pd.Series(listed.players, dtype="str"),
-        "name": pd.Series(listed.names, dtype="str"),
-        "rating": listed.rating,
-        "games": as_numbers(listed.games),
-        "k": as_numbers(listed.k),
-        "peak": as_numbers(listed.peak),
-        "status": pd.Series(listed.status, dtype="str"),
-        "as_of": listed.as_of.astype("datetime64[s]"),
-    }
-    return pd.DataFrame(columns)
 
 
 def problems_frame(problems: Sequence[Diagnostic]) -> pd.DataFrame:
@@ -301,7 +266,7 @@ def _line_columns(data: RunData, rows: Ints) -> dict[str, "pd.Series[Any]"]:
     return columns
 
 
-def _notes(log: GameLog, rows: Ints) -> "pd.Series[str]":
+def notes_of(log: GameLog, rows: Ints) -> "pd.Series[str]":
     """The sheet's own note; before it, why a row was not rated."""
     notes = text_series(log.note.at(rows)).fillna("")
     reasons = text_series(log.reason.at(rows)).fillna("")
@@ -309,7 +274,7 @@ def _notes(log: GameLog, rows: Ints) -> "pd.Series[str]":
     return reasons + pd.Series(between, dtype="str") + notes
 
 
-def _sources(log: GameLog, rows: Ints) -> "pd.Series[str]":
+def sources_of(log: GameLog, rows: Ints) -> "pd.Series[str]":
     """`file!sheet!row` of each row; text files have no sheet."""
     sheets = Texts(
         values=tuple(f"{place.file}!{place.sheet}!" for place in log.places.sheets), codes=log.places.sheet[rows]

@@ -8,6 +8,7 @@ import pandas as pd
 from elo_batch.domain.arrays import Texts
 from elo_batch.domain.lists import OF_A_RULE_BOOK, OF_EACH_LIST, WRITTEN, ListColumn
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.reports.as_read import list_frame
 from elo_batch.reports.excel import MEANS
 from elo_batch.reports.frames import (
     ListData,
@@ -16,7 +17,6 @@ from elo_batch.reports.frames import (
     changes_frame,
     entries_frame,
     games_frame,
-    list_frame,
     list_order,
     ratings_frame,
     rows_told,

@@ -13,7 +13,7 @@ from pandera.errors import SchemaErrors
 from pandera.typing.pandas import Series
 
 from elo_batch.domain.choices import MOST_GAMES
-from elo_batch.policies.section import FARTHEST_RATING, HIGHEST_K
+from elo_batch.policies.part import FARTHEST_RATING, HIGHEST_K
 
 FIRST_YEAR, LAST_YEAR = 1850, 2150
 

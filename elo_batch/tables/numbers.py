@@ -3,7 +3,7 @@
 import math
 import re
 
-from elo_batch.policies.section import FARTHEST_RATING
+from elo_batch.policies.part import FARTHEST_RATING
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.names import tidy
 

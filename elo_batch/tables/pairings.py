@@ -8,7 +8,7 @@ from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
-from elo_batch.policies.section import HIGHEST_K
+from elo_batch.policies.part import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.examples import read_table

@@ -9,7 +9,7 @@ import pytest
 import typer.main
 
 from elo_batch.cli import app
-from elo_batch.domain.marks import RATINGS_OUT
+from elo_batch.domain.marks import COMPARISON_OUT, RATINGS_OUT
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -37,15 +37,16 @@ def test_the_two_set_up_commands_stand_as_agreed():
 
 def test_every_option_named_exists():
     known = option_names("rate") | option_names("check") | option_names("calc") | option_names("odds")
+    known |= option_names("compare")
     assert set(re.findall(r"--[a-z][a-z-]+", README)) - known == set()
 
 
-@pytest.mark.parametrize("command", ["rate", "odds"])
+@pytest.mark.parametrize("command", ["rate", "odds", "compare"])
 def test_every_option_is_documented(command):
     assert option_names(command) - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
 
 
-@pytest.mark.parametrize("command", ["rate", "check", "calc", "odds", "template", "explain", "schemas"])
+@pytest.mark.parametrize("command", ["rate", "check", "compare", "calc", "odds", "template", "explain", "schemas"])
 def test_every_command_is_documented(command):
     assert f"elo-batch {command}" in README
 
@@ -56,6 +57,17 @@ def test_the_calculations_shown_run(line, tmp_path, elo_batch_command):
     shutil.copy(ROOT / "examples/01-club-month/ratings.xlsx", tmp_path)
     done = elo_batch_command(line, tmp_path)
     assert (done.returncode, "expected" in done.stdout or (tmp_path / "odds.xlsx").exists()) == (0, True)
+
+
+@pytest.mark.parametrize("line", re.findall(r"`(elo-batch compare [^`]+)`", README))
+def test_the_comparison_shown_runs(line, tmp_path, elo_batch_command):
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    done = elo_batch_command(line, tmp_path)
+    assert (done.returncode, "4 of 5 players move differently" in done.stdout) == (0, True)
+
+
+def test_every_column_of_a_comparison_is_named():
+    assert " ".join(COMPARISON_OUT) in " ".join(README.split())
 
 
 def test_every_column_of_the_list_is_named():

@@ -21,7 +21,15 @@ def test_importing_loads_nothing_heavy(module, process):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--help"], ["rate", "--help"], ["odds", "--help"], ["template", "--help"], ["explain", "G104"]]
+    "arguments",
+    [
+        ["--help"],
+        ["rate", "--help"],
+        ["odds", "--help"],
+        ["compare", "--help"],
+        ["template", "--help"],
+        ["explain", "G104"],
+    ],
 )
 def test_help_and_explain_load_nothing_heavy(arguments, process):
     told = process("-c", f"{HELP}\n{LOADED}", *arguments)

@@ -1,0 +1,83 @@
+"""The first stages of every run: the sheets that were read become a log of games and a rating list."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Unpack
+
+import pandas as pd
+
+from elo_batch.domain.choices import COLUMN_PREFIX
+from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
+from elo_batch.domain.log import GameLog
+from elo_batch.domain.progress import Silent
+from elo_batch.domain.rating_list import PlayerList
+from elo_batch.options import Options, RunOptions, settle
+from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
+from elo_batch.reports.as_read import log_frame
+from elo_batch.reports.lists import lists_frame
+from elo_batch.tables.choose import choose, choose_one
+from elo_batch.tables.games import ReadingRules, read_game_sheet
+from elo_batch.tables.grid import Grid
+from elo_batch.tables.join import join_logs
+from elo_batch.tables.lists import list_table
+from elo_batch.tables.names import identity
+from elo_batch.tables.newcomers import read_newcomers
+from elo_batch.tables.ratings import no_list, read_lists
+from elo_batch.tables.table_kinds import GAMES_TABLE
+
+NO_SHEET = Grid(file="", sheet="", order=0, columns=())
+
+
+def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
+    """The games as they are understood: a frame of the contract's columns, and the problems of the sheets."""
+    asked = settle(options)
+    inputs = read_inputs(games, None, (), Silent())
+    log = decode_games(inputs.value, asked)
+    return Checked(value=log_frame(log.value), problems=in_sheet_order(problems_of([inputs, log])))
+
+
+def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
+    """The rating list as it is understood: a frame of the contract's columns, and its problems."""
+    asked = settle(options)
+    inputs = read_inputs([], ratings, (), Silent())
+    listed = decode_list(inputs.value, asked)
+    problems = in_sheet_order(problems_of([inputs, listed]))
+    return Checked(value=lists_frame(listed.value, asked.lists), problems=problems)
+
+
+def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
+    """The log of all sheets."""
+    heading = asked.period.removeprefix(COLUMN_PREFIX) if asked.period.startswith(COLUMN_PREFIX) else ""
+    chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
+    span = (asked.from_date, asked.to_date)
+    grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
+    rules = ReadingRules(
+        scoreline=asked.scoreline, span=span, period_column=heading, lists=asked.lists, start=asked.start
+    )
+    logs = [read_game_sheet(grid, rules) for grid in grids]
+    problems = (*problems_of(chosen), *problems_of(logs))
+    return Checked(value=join_logs([log.value for log in logs]), problems=problems)
+
+
+def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, ...]]:
+    """The rating list, or each of several lists; empty ones where none was given."""
+    nobody = (no_list(),) * max(len(asked.lists), 1)
+    if not inputs.ratings:
+        return Checked(value=nobody)
+    chosen = choose_one(inputs.ratings[0], list_table(asked.lists, asked.policy.list_columns), asked.sheets)
+    listed = [read_lists(grid, asked.lists, asked.policy.list_columns) for grid in chosen.value]
+    value = listed[0].value if listed else nobody
+    return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
+
+
+def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
+    """Identities of the newcomers that the officer has confirmed."""
+    if inputs.newcomers:
+        return read_newcomers(inputs.newcomers[0][0])
+    names = [] if isinstance(asked.newcomers, str | Path | pd.DataFrame) else asked.newcomers
+    return Checked(value=frozenset(map(identity, names)))
+
+
+def problems_of(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:
+    """All problems of these stages."""
+    return tuple(found for stage in stages for found in stage.problems)

@@ -28,11 +28,11 @@ def can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
             f"--stream rates by date, and periods by {asked.period} may overlap in time: "
             f"choose --period {units}, or leave --stream away"
         )
-    problems = []
+    failed: list[UnreadableFileError] = []
     for source in sources:
         try:
             first_look(source)
         except UnreadableFileError as error:
-            problems += error.problems
-    if problems:
-        raise UnreadableFileError(*problems)
+            failed.append(error)
+    if failed:
+        raise UnreadableFileError(*(found for error in failed for found in error.problems))

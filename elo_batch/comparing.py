@@ -10,9 +10,9 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import judge, needs_start, rate_judged, start_of
+from elo_batch.pipeline import judge, needs_start, rate_judged, read_all, start_of
 from elo_batch.policies.policy import Policy
-from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
+from elo_batch.readers.inputs import Inputs, Table, Tables
 from elo_batch.readers.kinds import STANDARD_INPUT
 from elo_batch.readers.parts import PART
 from elo_batch.reports.comparison import Comparison, Half, half_of
@@ -52,7 +52,7 @@ def compare(
     beside = started[0][0]
     for one in asked:
         needs_start(beside, one)
-    read = read_inputs(games, beside, asked[0].newcomers, told)
+    read = read_all(games, beside, asked[0], told)
     first, second = (_half(read, one, name, told) for one, name in zip(asked, _names(policies, asked), strict=True))
     return Comparison(first=first, second=second, inputs=read.value.files)
 

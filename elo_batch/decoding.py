@@ -1,21 +1,25 @@
 """The first stages of every run: the sheets that were read become a log of games and a rating list."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Unpack
 
+import numpy as np
 import pandas as pd
 
 from elo_batch.domain.choices import COLUMN_PREFIX
-from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
+from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import GameLog
 from elo_batch.domain.progress import Silent
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.engine.history import EarlierList
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.as_read import log_frame
 from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.choose import choose, choose_one
+from elo_batch.tables.earlier import ratings_on
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.join import join_logs
@@ -68,6 +72,22 @@ def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, 
     listed = [read_lists(grid, asked.lists, asked.policy.list_columns) for grid in chosen.value]
     value = listed[0].value if listed else nobody
     return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
+
+
+def decode_earlier(
+    inputs: Inputs, asked: RunOptions, listed: Sequence[PlayerList]
+) -> Checked[tuple[tuple[EarlierList, ...], ...]]:
+    """For each rating list those of earlier days, the oldest first, over the same players."""
+    read = [decode_list(replace(inputs, ratings=(grids,)), asked) for grids in inputs.earlier]
+    days = [np.datetime64(day, "D") for day, _ in asked.earlier]
+    value = tuple(
+        tuple(
+            EarlierList(day=day, rating=ratings_on(one.value[number], own)) for day, one in zip(days, read, strict=True)
+        )
+        for number, own in enumerate(listed)
+    )
+    # What is said of entries is said of the list given; of the others only what makes them unreadable.
+    return Checked(value=value, problems=tuple(found for found in problems_of(read) if has_errors([found])))
 
 
 def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 Choice = TypeVar("Choice", bound=StrEnum)
 Newcomers: TypeAlias = "str | Path | pd.DataFrame | Sequence[str]"
 """A file or a frame with a column player, or the names themselves."""
+EarlierLists: TypeAlias = "Mapping[date | str, str | Path | pd.DataFrame] | Sequence[str]"
+"""Lists by their days, or texts such as 2026-09-01=september.xlsx."""
 
 
 class Options(TypedDict, total=False):
@@ -53,6 +55,8 @@ class Options(TypedDict, total=False):
         list_columns: names of rating lists and the columns that hold them; each game is rated on the list that its
             time_control names.
         inactive_months: players last rated more than so many months before the run's end become inactive.
+        earlier_lists: rating lists of earlier days, by the day from which each was in force, for rule books that rate a
+            game from the list in force when its event started.
     """
 
     policy: Policy | Path | str
@@ -72,6 +76,7 @@ class Options(TypedDict, total=False):
     sheets: Sequence[str] | str
     list_columns: Mapping[str, str] | str | None
     inactive_months: int | None
+    earlier_lists: EarlierLists
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +87,7 @@ class RunOptions:
         own_k: whether K was given for everybody, so that no K of a list or a row counts.
         lists: the rating lists by time control, the main one first; none where there is one for all.
         start: where the ratings before the games come from.
+        earlier: rating lists of earlier days, the oldest first.
     """
 
     policy: Policy
@@ -98,6 +104,7 @@ class RunOptions:
     sheets: tuple[str, ...]
     lists: tuple[ListColumn, ...] = ()
     start: Start = Start.LIST
+    earlier: "tuple[tuple[date, str | Path | pd.DataFrame], ...]" = ()
 
 
 def settle(options: Options) -> RunOptions:
@@ -136,7 +143,24 @@ def settle(options: Options) -> RunOptions:
         newcomers=options.get("newcomers", ()),
         sheets=_names(options.get("sheets", ())),
         lists=lists_from(options.get("list_columns")),
+        earlier=_earlier(options.get("earlier_lists", ()), policy),
     )
+
+
+def _earlier(lists: EarlierLists, policy: Policy) -> "tuple[tuple[date, str | Path | pd.DataFrame], ...]":
+    """Lists of earlier days, the oldest first."""
+    if not lists:
+        return ()
+    if not policy.by_event_start:
+        raise UsageProblem(f"{policy.name} rates from the list in force when a period starts: leave --list away")
+    pairs = lists.items() if isinstance(lists, Mapping) else [text.partition("=")[::2] for text in lists]
+    found = [(_day("list", day), table) for day, table in pairs]
+    if any(day is None or (isinstance(table, str) and not table) for day, table in found):
+        raise UsageProblem("--list: write it as 2026-09-01=september.xlsx")
+    days = [day for day, _ in found if day]
+    if len(set(days)) < len(days):
+        raise UsageProblem(f"--list: two lists of {max(days, key=days.count)}")
+    return tuple(sorted(((day, table) for day, table in found if day), key=lambda pair: pair[0]))
 
 
 def _choice(kind: type[Choice], option: str, value: str) -> Choice:

@@ -7,7 +7,7 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import confirmed_by, decode_games, decode_list, problems_of
+from elo_batch.decoding import confirmed_by, decode_earlier, decode_games, decode_list, problems_of
 from elo_batch.domain.arrays import Ints, longer
 from elo_batch.domain.choices import OnError, Start
 from elo_batch.domain.codes import WHOLE_TABLE, problem
@@ -84,7 +84,11 @@ def rate(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    return rate_judged(judge(read_inputs(games, ratings, asked.newcomers, told), asked, told), asked, told)
+    return rate_judged(
+        judge(read_all(games, ratings, asked, told), asked, told),
+        asked,
+        told,
+    )
 
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:
@@ -99,14 +103,21 @@ def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) 
     )
 
 
+def read_all(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Inputs]:
+    """All tables of a run."""
+    return read_inputs(games, ratings, asked.newcomers, progress, [table for _, table in asked.earlier])
+
+
 def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, RunOptions]:
     """The rating list, and where ratings come from: the word log in place of a file means the games themselves.
 
     Raises:
-        UsageProblem: several lists, of which a log tells one only.
+        UsageProblem: other lists, of which a log knows nothing.
     """
     if not isinstance(ratings, str | Path) or str(ratings) != Start.LOG:
         return ratings, asked
+    if asked.earlier:
+        raise UsageProblem("--ratings log needs no lists of earlier days; leave --list away")
     if asked.lists:
         raise UsageProblem("--ratings log tells one list; leave --list-column away")
     return None, replace(asked, start=Start.LOG)
@@ -131,7 +142,7 @@ def check(
     Without a list and without a rating for newcomers nobody is unknown.
     """
     (ratings, asked), told = start_of(ratings, settle(options)), progress or Silent()
-    judged = judge(read_inputs(games, ratings, asked.newcomers, told), asked, told)
+    judged = judge(read_all(games, ratings, asked, told), asked, told)
     rates = can_rate(ratings, asked)
     data = None
     if rates and not stops(judged.problems, asked):
@@ -156,6 +167,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
     progress.step(rows // 3)
     told = with_told(log.value) if asked.start is Start.LOG else Checked(value=log.value)
     listed = decode_list(inputs, asked) if asked.start is Start.LIST else Checked(value=(told_list(log.value),))
+    earlier = decode_earlier(inputs, asked, listed.value)
     confirmed = confirmed_by(inputs, asked)
     inside = within(told.value, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
@@ -181,8 +193,9 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         listed=listed.value,
         periods=placed.value,
         files=inputs.files,
+        earlier=earlier.value,
     )
-    stages = (read, log, told, listed, confirmed, inside, placed, who, verdict)
+    stages = (read, log, told, listed, earlier, confirmed, inside, placed, who, verdict)
     return Checked(value=value, problems=(*unknown, *problems_of(stages)))
 
 

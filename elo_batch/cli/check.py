@@ -28,6 +28,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,
+    list_: ask.EarlierLists = None,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
 ) -> None:

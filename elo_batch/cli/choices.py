@@ -55,6 +55,10 @@ ListColumns = Annotated[
     str | None,
     typer.Option("--list-column", metavar="LIST=COLUMN,...", help="Several lists in one file, by time_control."),
 ]
+EarlierLists = Annotated[
+    list[str] | None,
+    typer.Option("--list", metavar="DATE=FILE", help="A list of an earlier day, for events that began under it."),
+]
 InactiveMonths = Annotated[
     int | None,
     typer.Option("--inactive-months", metavar="N", help="Status inactive after more than N months without a game."),
@@ -104,6 +108,7 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
         "newcomers": values["newcomers"] or (),
         "sheets": values["sheet"] or (),
         "list_columns": values["list_column"],
+        "earlier_lists": values["list_"] or (),
     }
 
 

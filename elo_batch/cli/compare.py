@@ -39,6 +39,7 @@ def compare(  # noqa: PLR0913  # a command's options are its parameters
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,
+    list_: ask.EarlierLists = None,
     output: ComparisonOut = None,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",

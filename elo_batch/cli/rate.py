@@ -42,6 +42,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,
+    list_: ask.EarlierLists = None,
     output: Report = None,
     ratings_out: RatingsOut = None,
     games_out: GamesOut = None,

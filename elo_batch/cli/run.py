@@ -1,7 +1,7 @@
 """What `rate` and `check` do once their options are parsed: one call of the door, then print and write."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -75,9 +75,7 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     if wanted.stream:
         _list_only(wanted)
     default = _default_report(games) if not (wanted.targets or wanted.printed) else None
-    _check_targets(
-        wanted, default, as_json=as_json, inputs=[*games, *filter(None, [ratings, options["newcomers"] or None])]
-    )
+    _check_targets(wanted, default, as_json=as_json, inputs=[*games, *tables_beside(ratings, options)])
     with progress_bar(shown=not (quiet or as_json)) as progress:
         rate = elo_batch.rate_stream if wanted.stream else elo_batch.rate
         run = rate(games, ratings=ratings, progress=progress, **options)
@@ -95,6 +93,12 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     for name in wanted.printed if run.data else ():
         write_rows(sys.stdout, getattr(run, name), guard=wanted.guard)
     return CLEAN if run.ok else HAS_ERRORS
+
+
+def tables_beside(ratings: Path | None, options: Mapping[str, Any]) -> list[Path]:
+    """The tables that a run reads besides its games, which it must not write."""
+    earlier = [Path(text.partition("=")[2]) for text in options["earlier_lists"]]
+    return [*filter(None, [ratings, options["newcomers"] or None]), *earlier]
 
 
 def check_and_tell(  # noqa: PLR0913  # what the command was told

@@ -9,7 +9,7 @@ from typing import Any
 
 import elo_batch
 from elo_batch.cli.progress import progress_bar
-from elo_batch.cli.run import CLEAN, HAS_ERRORS, STANDARD_OUTPUT, check_ending, formula_warnings
+from elo_batch.cli.run import CLEAN, HAS_ERRORS, STANDARD_OUTPUT, check_ending, formula_warnings, tables_beside
 from elo_batch.cli.show import show_json, show_problems
 from elo_batch.cli.show_compare import show_comparison
 from elo_batch.cli.show_odds import records
@@ -73,7 +73,7 @@ def compare_and_write(  # noqa: PLR0913  # what the command was told
 
 def _others(ratings: Path | None, options: dict[str, Any]) -> list[Path]:
     """The files that are read besides the games."""
-    return [*filter(None, [ratings, options["newcomers"] or None]), *map(Path, options["policies"])]
+    return [*tables_beside(ratings, options), *map(Path, options["policies"])]
 
 
 def _check_target(wanted: Wanted, inputs: Sequence[Path], *, as_json: bool) -> None:

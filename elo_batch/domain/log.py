@@ -39,6 +39,8 @@ class GameLog:
         places: where each row stood.
         rating_a, rating_b: the ratings before the game that the row tells; NaN where it tells none, None where no row
             of the log tells any.
+        event_start, event_end: the first and the last day of the row's event as the row tells them; NaT where it does
+            not, None where no row does.
         on_list: the number of the rating list that rates the row, `NONE` where it names none; None where there is
             one list for all.
     """
@@ -61,6 +63,8 @@ class GameLog:
     places: Places
     rating_a: Floats | None = None
     rating_b: Floats | None = None
+    event_start: Days | None = None
+    event_end: Days | None = None
     on_list: Ints | None = None
 
     def __len__(self) -> int:

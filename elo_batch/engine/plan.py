@@ -191,8 +191,14 @@ def sections_of(log: GameLog, policy: Policy) -> Ints | None:
 
 
 def event_days(log: GameLog, which: EventDay) -> Days:
-    """The first or the last day of each row's event; a row's own where it has no event, NaT where it has no day."""
+    """The first or the last day of each row's event, from all its rows and what they tell of it.
+
+    A row's own where it has no event; NaT where no day is known.
+    """
     day = log.day.astype("datetime64[D]", copy=False).copy()
+    told = log.event_start if which is EventDay.START else log.event_end
+    if told is not None:
+        day = (np.fmin if which is EventDay.START else np.fmax)(day, told)
     known = np.flatnonzero(~np.isnat(day) & (log.event.codes != NONE))
     start = which is EventDay.START
     decides = np.full(len(log.event.values), np.datetime64("9999-12-31" if start else "0001-01-01", "D"))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,6 +28,7 @@ class Inputs:
 
     Attributes:
         games, ratings, newcomers: for each file its grids; ratings and newcomers have one file or none.
+        earlier: for each rating list of an earlier day its grids.
         files: the files that hold them, which a run must not write.
     """
 
@@ -34,21 +36,30 @@ class Inputs:
     ratings: tuple[tuple[Grid, ...], ...]
     newcomers: tuple[tuple[Grid, ...], ...]
     files: tuple[Path, ...]
+    earlier: tuple[tuple[Grid, ...], ...] = ()
 
 
 def read_inputs(
-    games: Tables, ratings: Table | None, newcomers: Table | Sequence[str], progress: Progress
+    games: Tables,
+    ratings: Table | None,
+    newcomers: Table | Sequence[str],
+    progress: Progress,
+    earlier: Sequence[Table] = (),
 ) -> Checked[Inputs]:
     """All grids of the run; every file that cannot be read is named at once."""
     tables = _listed(games)
-    beside, confirming = _beside(ratings), _beside(newcomers)
-    paths = _paths([*tables, *beside, *confirming])
-    found = find_files(_paths(tables), aside=_paths([*beside, *confirming]))
+    others = [_beside(ratings), list(earlier), _beside(newcomers)]
+    aside = [table for group in others for table in group]
+    found = find_files(_paths(tables), aside=_paths(aside))
     given: list[Table] = [*found.value, *(table for table in tables if isinstance(table, pd.DataFrame))]
-    grids = _grids([*given, *beside, *confirming], progress)
-    lists, confirmed = len(given), len(given) + len(beside)
+    grids = iter(_grids([*given, *aside], progress))
+    parts = [tuple(islice(grids, len(group))) for group in (given, *others)]
     inputs = Inputs(
-        games=grids[:lists], ratings=grids[lists:confirmed], newcomers=grids[confirmed:], files=protected(paths)
+        games=parts[0],
+        ratings=parts[1],
+        earlier=parts[2],
+        newcomers=parts[3],
+        files=protected(_paths([*tables, *aside])),
     )
     return Checked(value=inputs, problems=found.problems)
 

@@ -81,6 +81,8 @@ GAMES: dict[str, tuple[str, ...]] = {
     "date": ("date", "day", "played_on", "game_date", "match_date", "datum", "fecha", "data"),
     "round": ("round", "rd", "rnd", "runde", "ronde", "ronda", "turno"),
     "event": ("event", "tournament", "competition", "turnier", "tournoi", "torneo", "toernooi"),
+    "event_start": ("event_start", "start_date", "tournament_start", "event_from"),
+    "event_end": ("event_end", "end_date", "tournament_end", "event_to"),
     "games": ("games", "games_played", "number_of_games", "partien"),
     "k": ("k", "k_factor", "k_value"),
     "k_a": ("k_a", "white_k", "k_white", "home_k", "k_home"),

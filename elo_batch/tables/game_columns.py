@@ -39,6 +39,8 @@ NOBODY = BYE_NAMES | {"", "0", "-", "--"}
 YES = frozenset({"1", "yes", "y", "true", "rated", "neutral", "x", "ja", "oui"})
 KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
+OF_EVENT = ("event_start", "event_end")
+"""The columns that tell the days of the row's event."""
 TOLD = ("rating_a", "rating_b")
 """The columns that tell the ratings before the game."""
 NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
@@ -53,7 +55,7 @@ class TypedGames:
         counted: what the result says, and how it counts.
         reason: why a row was not played, as an index into `REASONS`.
         round, event, note: the texts of those cells.
-        games, k, k_a, k_b, rating_a, rating_b, day: NaN and NaT where blank or wrong.
+        games, k, k_a, k_b, rating_a, rating_b, day, event_start, event_end: NaN and NaT where blank or wrong.
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
         inside: False for rows outside the days of the run.
@@ -74,6 +76,8 @@ class TypedGames:
     rating_a: Floats
     rating_b: Floats
     day: Days
+    event_start: Days
+    event_end: Days
     rated: Bools
     played: Bools
     inside: Bools
@@ -108,9 +112,14 @@ def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
         event=texts(column(sheet, "event")),
         note=texts(column(sheet, "note")),
         games=games,
-        **{name: numbers(column(sheet, name), read_number) for name in KS},
-        **{name: numbers(column(sheet, name), read_rating) for name in TOLD},
+        k=numbers(column(sheet, "k"), read_number),
+        k_a=numbers(column(sheet, "k_a"), read_number),
+        k_b=numbers(column(sheet, "k_b"), read_number),
+        rating_a=numbers(column(sheet, "rating_a"), read_rating),
+        rating_b=numbers(column(sheet, "rating_b"), read_rating),
         day=day,
+        event_start=days(column(sheet, "event_start"), read_day),
+        event_end=days(column(sheet, "event_end"), read_day),
         rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
         played=played,
         inside=~outside(day, span),

@@ -16,7 +16,7 @@ from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
-from elo_batch.tables.game_columns import TOLD, Span, TypedGames, decode_games
+from elo_batch.tables.game_columns import OF_EVENT, TOLD, Span, TypedGames, decode_games
 from elo_batch.tables.game_lists import several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
@@ -97,6 +97,7 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         period=texts(column(sheet, "period")),
         fate=_fates(typed, wrong),
         neutral=typed.neutral,
+        **{name: getattr(typed, name) if name in sheet.columns else None for name in OF_EVENT},
         rating_a=typed.rating_a if told else None,
         rating_b=typed.rating_b if told else None,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Floats, Ints, Texts
+from elo_batch.domain.arrays import NONE, Ints, Texts
 from elo_batch.domain.log import GameLog
 from elo_batch.domain.places import Places, SheetPlace
+from elo_batch.tables.game_columns import OF_EVENT, TOLD
 
 
 def join_logs(logs: Sequence[GameLog]) -> GameLog:
@@ -31,18 +33,19 @@ def join_logs(logs: Sequence[GameLog]) -> GameLog:
         period=_joined([log.period for log in logs]),
         fate=_rows([log.fate for log in logs]),
         neutral=_rows([log.neutral for log in logs]),
-        **{name: _told([getattr(log, name) for log in logs], logs) for name in ("rating_a", "rating_b")},
+        **{name: _told([getattr(log, name) for log in logs], logs) for name in TOLD},
+        **{name: _told([getattr(log, name) for log in logs], logs, np.datetime64("NaT", "D")) for name in OF_EVENT},
         places=_places([log.places for log in logs]),
         on_list=_on_lists(logs),
     )
 
 
-def _told(columns: Sequence[Floats | None], logs: Sequence[GameLog]) -> Floats | None:
-    """The ratings that the rows of all logs tell; None where none does."""
+def _told(columns: Sequence[Any], logs: Sequence[GameLog], nothing: Any = np.nan) -> Any:  # noqa: ANN401  # any column
+    """What the rows of all logs tell in a column that not all have; None where none has it."""
     if all(column is None for column in columns):
         return None
     parts = zip(columns, logs, strict=True)
-    return _rows([np.full(len(log), np.nan) if column is None else column for column, log in parts])
+    return _rows([np.full(len(log), nothing) if column is None else column for column, log in parts])
 
 
 def _on_lists(logs: Sequence[GameLog]) -> Ints | None:

@@ -6,7 +6,7 @@ from typing import Any
 import pandera.pandas as pa
 
 from elo_batch.policies.policy import Policy
-from elo_batch.tables.aliases import GAMES, RATINGS
+from elo_batch.tables.aliases import GAMES, OF_A_RULE_BOOK, RATINGS
 from elo_batch.tables.contracts import GamesTable, RatingsTable
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -16,13 +16,25 @@ AS_WRITTEN = {
     "score_b": "points of player_b, or goals; with --scoreline",
     "winner": "the winner, where a log has winner and loser",
     "loser": "the loser, where a log has winner and loser",
+    "event_start": "the first day of the row's event, where the log does not have all its games",
+    "event_end": "the last day of the row's event",
+    "rating_a": "the rating of player_a before the game; counts with --ratings log",
+    "rating_b": "the rating of player_b before the game; counts with --ratings log",
+    "base": "a correction of the rating to start from; with rule books that use it",
+    "standard": "the rating on the standard list, at which players enter rapid and blitz",
+    "pending": "results that wait for a first rating; written by a run, read by the next",
     "time_control": "the rating list that the game counts on, with --list-column",
     "rating_exact": "the rating with all its decimals, as text; written by a run, read by the next",
 }
 """Columns that people write and the typed table has in another form."""
 TABLES = {
     "games.schema.json": (GamesTable, GAMES, ("player_a", "player_b"), "Games: one row is one game, or one series."),
-    "ratings.schema.json": (RatingsTable, RATINGS, ("player", "rating"), "A rating list: one row is one player."),
+    "ratings.schema.json": (
+        RatingsTable,
+        RATINGS | OF_A_RULE_BOOK,
+        ("player", "rating"),
+        "A rating list: one row is one player.",
+    ),
 }
 RULE_BOOK = "rulebook.schema.json"
 LIMITS = {

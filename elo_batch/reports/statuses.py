@@ -6,7 +6,7 @@ from datetime import date
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Days
+from elo_batch.domain.arrays import Bools, Days, longer
 from elo_batch.domain.numbers import number_text
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import Rated
@@ -46,9 +46,11 @@ def statuses_after(listed: PlayerList, rated: Sequence[Rated | Streamed], until:
     has = np.any([~np.isnan(one.standing.rating) for one in rated], axis=0)
     fell = np.any([one.totals.fell for one in rated], axis=0) & ~has
     why = fell_status(rated[0].policy)
+    # An entry that could not be read keeps the status that it has.
+    known = has | longer(listed.broken, len(has), False)
     texts = [
-        _by_rating(text, why, known=known, left=left)
-        for text, known, left in zip(given, has.tolist(), fell.tolist(), strict=True)
+        _by_rating(text, why, known=one, left=left)
+        for text, one, left in zip(given, known.tolist(), fell.tolist(), strict=True)
     ]
     months = rated[0].policy.inactive_months
     end = None if months is None else _end(rated, until)
@@ -67,7 +69,9 @@ def _by_rating(given: str, why: str, *, known: bool, left: bool) -> str:
     """A status that fits the rating; others, such as withdrawn, stay."""
     if known:
         return "" if is_unrated_status(given) else given
-    return why if left and given.casefold() in {"", ACTIVE, INACTIVE} else given
+    if left and given.casefold() in {"", ACTIVE, INACTIVE}:
+        return why
+    return given or UNRATED
 
 
 def _end(rated: Sequence[Rated | Streamed], until: date | None) -> np.datetime64 | None:

@@ -56,7 +56,12 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     span = (asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
     rules = ReadingRules(
-        scoreline=asked.scoreline, span=span, period_column=heading, lists=asked.lists, start=asked.start
+        scoreline=asked.scoreline,
+        span=span,
+        period_column=heading,
+        weight_column=asked.policy.newest.events.column,
+        lists=asked.lists,
+        start=asked.start,
     )
     logs = [read_game_sheet(grid, rules) for grid in grids]
     problems = (*problems_of(chosen), *problems_of(logs))

@@ -19,7 +19,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import rate_log
 from elo_batch.engine.history import EarlierList, ListDays
 from elo_batch.engine.left_out import left_by
-from elo_batch.engine.plan import Plan, event_days, plan_rows, without_own_k
+from elo_batch.engine.plan import Plan, event_days, plan_rows
 from elo_batch.engine.waiting import waiting_on
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.policies.policy import EventDay
@@ -217,7 +217,6 @@ def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, pro
     listed = judged.listed[number]
     plan, newcomers = _plan(judged, log, asked, judged.earlier[number] if judged.earlier else ())
     if asked.own_k:
-        plan = without_own_k(plan)
         listed = listed.without_own_k()
     if asked.policy.by_performance:
         plan = replace(plan, pending=waiting_on(listed))
@@ -270,6 +269,7 @@ def _plan(
         policy=asked.policy,
         lists=lists if asked.policy.by_event_start and asked.start is Start.LIST else None,
         told=asked.start is Start.LOG,
+        same_k=asked.own_k,
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 

@@ -19,7 +19,7 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.domain.progress import Progress, Silent
-from elo_batch.engine.plan import Plan, plan_rows, without_own_k
+from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.pipeline import can_rate, needs_start, start_of, stops, unusable
@@ -138,8 +138,7 @@ def _plan(log: GameLog, who: Roster, judge: "_Judge", asked: RunOptions) -> Plan
     rows = np.flatnonzero(log.where(Fate.RATED))
     sides = (who.player_a[rows], who.player_b[rows])
     players = len(judge.listed) + len(who.strangers)
-    plan = plan_rows(log, rows, sides, judge.labels, players=players, policy=asked.policy)
-    return without_own_k(plan) if asked.own_k else plan
+    return plan_rows(log, rows, sides, judge.labels, players=players, policy=asked.policy, same_k=asked.own_k)
 
 
 class _Judge:
@@ -208,7 +207,14 @@ class _Judge:
     def _decoded(self, grid: Grid) -> GameLog:
         """What the rows of a part say, each taken alone, and whether they stand in date order."""
         asked = self._asked
-        log = read_game_sheet(grid, ReadingRules(scoreline=asked.scoreline, span=(asked.from_date, asked.to_date)))
+        log = read_game_sheet(
+            grid,
+            ReadingRules(
+                scoreline=asked.scoreline,
+                span=(asked.from_date, asked.to_date),
+                weight_column=asked.policy.newest.events.column,
+            ),
+        )
         inside = within(log.value, asked.from_date, asked.to_date)
         ordered = self._order.check(inside.value)
         placed = labelled(ordered.value, asked.period)

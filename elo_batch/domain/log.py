@@ -37,6 +37,7 @@ class GameLog:
         fate: a `Fate` for each row.
         neutral: whether it was played on neutral ground.
         places: where each row stood.
+        weight: how many times K a row counts; NaN where it does not say, None where no row does.
         rating_a, rating_b: the ratings before the game that the row tells; NaN where it tells none, None where no row
             of the log tells any.
         event_start, event_end: the first and the last day of the row's event as the row tells them; NaT where it does
@@ -61,6 +62,7 @@ class GameLog:
     fate: NDArray[np.int8]
     neutral: Bools
     places: Places
+    weight: Floats | None = None
     rating_a: Floats | None = None
     rating_b: Floats | None = None
     event_start: Days | None = None

@@ -73,6 +73,7 @@ class Busiest:
 
 def may_overshoot(plan: Plan, k: Floats) -> bool:
     """Whether anybody can have had too many games at this K, were they all in one period."""
-    rows = max(np.nanmax(k_of_rows, initial=0.0) for k_of_rows in (plan.games.k_a, plan.games.k_b))
-    highest = np.fmax(k, rows)
+    asked = [plan.games.k_a, plan.games.k_b]
+    most, heaviest = (max(float(np.nanmax(way * side, initial=0.0)) for side in asked) for way in (1, -1))
+    highest = np.fmax(k * max(heaviest, 1.0), most)
     return bool((plan.played * highest > BOUND).any())

@@ -114,24 +114,27 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
     policy: Policy,
     lists: ListDays | None = None,
     told: bool = False,
+    same_k: bool = False,
 ) -> Plan:
     """These rows of a log as the engine takes them, in the periods with these labels.
 
     Where a game is rated from the list in force when its event started, `lists` has an entry for each row of the log.
-    `told` says that each period is rated from the ratings that its own games tell.
+    `told` says that each period is rated from the ratings that its own games tell, `same_k` that no row has a K of its
+    own.
     """
     number = {label: index for index, label in enumerate(labels)}
     period = np.array([*(number.get(label, 0) for label in log.period.values), 0], dtype=np.int64)
     a, b = sides
     section = sections_of(log, policy)
+    k_a, k_b = _ks(log, rows, weights_of(log, policy), same_k=same_k)
     plan = plan_of(
         Games(
             player_a=a,
             player_b=b,
             score_a=log.score_a[rows],
             games=log.games[rows],
-            k_a=log.k_a[rows],
-            k_b=log.k_b[rows],
+            k_a=k_a,
+            k_b=k_b,
             neutral=log.neutral[rows] if log.neutral.any() else None,
             rating_a=_told(log.rating_a, rows) if told else None,
             rating_b=_told(log.rating_b, rows) if told else None,
@@ -190,6 +193,26 @@ def sections_of(log: GameLog, policy: Policy) -> Ints | None:
     return np.array(numbers, dtype=np.int64)[where]
 
 
+def weights_of(log: GameLog, policy: Policy) -> Floats | None:
+    """How many times K each row counts, by its own cell or its event; None where all count once."""
+    named = {name.casefold(): weight for name, weight in policy.newest.events.weight.items()}
+    if not named and log.weight is None:
+        return None
+    by_event = np.array([*(named.get(text.casefold(), 1.0) for text in log.event.values), 1.0])[log.event.codes]
+    weight = by_event if log.weight is None else np.where(np.isnan(log.weight), by_event, log.weight)
+    return None if (weight == 1).all() else weight
+
+
+def _ks(log: GameLog, rows: Ints | slice, weight: Floats | None, *, same_k: bool) -> tuple[Floats, Floats]:
+    """The Ks that these rows ask for on either side; where one asks for none and counts more than once, its weight."""
+    none = np.broadcast_to(np.nan, len(log))
+    asked = [none, none] if same_k else [log.k_a, log.k_b]
+    if weight is not None:
+        asked = [np.where(np.isnan(k) & (weight != 1), -weight, k) for k in asked]
+    a = np.ascontiguousarray(asked[0][rows])
+    return a, a if asked[1] is asked[0] else np.ascontiguousarray(asked[1][rows])
+
+
 def event_days(log: GameLog, which: EventDay) -> Days:
     """The first or the last day of each row's event, from all its rows and what they tell of it.
 
@@ -230,12 +253,6 @@ def taken(games: Games, rows: Ints | slice) -> Games:
     """These rows of every column."""
     columns = {field.name: getattr(games, field.name) for field in fields(Games)}
     return Games(**{name: column[rows] for name, column in columns.items() if column is not None})
-
-
-def without_own_k(plan: Plan) -> Plan:
-    """The plan as if no row asked for a K of its own."""
-    none = np.full(len(plan.day), np.nan)
-    return replace(plan, games=replace(plan.games, k_a=none, k_b=none))
 
 
 def joined(parts: Sequence[Games]) -> Games:

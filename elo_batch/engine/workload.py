@@ -3,7 +3,7 @@
 import numpy as np
 
 from elo_batch.domain.arrays import Floats, Ints, longer
-from elo_batch.systems.base import Games, capped
+from elo_batch.systems.base import Games, capped, used_k
 
 K_UNIT = 1 << 20
 """K times games is added up in units of 2⁻²⁰, so that the sum does not depend on the order of the rows."""
@@ -66,7 +66,7 @@ class Workload:
             had = self.games > 0
             self._low, self._high = np.where(had, self._k, np.inf), np.where(had, self._k, -np.inf)
         for player, k in ((games.player_a, games.k_a), (games.player_b, games.k_b)):
-            used = np.where(np.isnan(k), self._k[player], k)
+            used = used_k(k, self._k[player])
             np.minimum.at(self._low, player, used)
             np.maximum.at(self._high, player, used)
             np.add.at(pull, player, _units(used) * games.games)

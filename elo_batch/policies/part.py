@@ -7,10 +7,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 MOST_DECIMALS = 9
 MOST_MONTHS = 1200
 HIGHEST_K = 1000
+MOST_WEIGHT = 100
 FARTHEST_RATING = 1e7
 
 Rating: TypeAlias = Annotated[float, Field(ge=-FARTHEST_RATING, le=FARTHEST_RATING)]
 Text: TypeAlias = Annotated[str, StringConstraints(min_length=1)]
+Weight: TypeAlias = Annotated[float, Field(gt=0, le=MOST_WEIGHT)]
 PositiveK: TypeAlias = Annotated[float, Field(gt=0, le=HIGHEST_K)]
 
 

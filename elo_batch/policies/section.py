@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline, is_period_unit
 from elo_batch.policies.entry import Newcomer
-from elo_batch.policies.part import MOST_DECIMALS, MOST_MONTHS, Part, PositiveK, Rating
+from elo_batch.policies.part import MOST_DECIMALS, MOST_MONTHS, Part, PositiveK, Rating, Weight
 
 
 class Rounded(StrEnum):
@@ -219,6 +219,18 @@ class Results(Part):
     scoreline: Scoreline = Field(Scoreline.ASK, description="how 3-1 counts: ask, outcome or games")
 
 
+class Events(Part):
+    """How many times K the games of an event count.
+
+    Attributes:
+        weight: for names of events; others count once. Case does not matter.
+        column: a column of the games that says it for each row; it goes before the event's.
+    """
+
+    weight: dict[str, Weight] = Field({}, description="how many times K the games of these events count")
+    column: str = Field("", description="a column of the games that says it for each row")
+
+
 class Inactivity(Part):
     """When a player counts as inactive.
 
@@ -248,4 +260,5 @@ class Section(Part):
     limits: Limits = Limits()
     rounding: Rounding = Rounding()
     results: Results = Results()
+    events: Events = Events()
     inactivity: Inactivity | None = None

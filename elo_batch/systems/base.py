@@ -27,7 +27,8 @@ class Games:
         player_a, player_b: which player, as an index into the standing.
         score_a: points of player_a over the row's games.
         games: how many games the row stands for.
-        k_a, k_b: the K that the row itself asks for, for either side; NaN where it asks for none.
+        k_a, k_b: the K that the row itself asks for, for either side; below 0 that many times the player's own; NaN
+            where it asks for none.
         neutral: whether it was played on neutral ground; None where all rows were not.
         rating_a, rating_b: the ratings that the row itself is rated from; NaN where those in force count, None where
             they count for all rows.
@@ -85,8 +86,20 @@ class Field:
 
     def k_for(self, player: Ints | slice = slice(None), asked: Floats | None = None) -> Floats:
         """The K that counts for these players: what their rows ask for, else their own, as far as `most` allows it."""
-        k = self.k[player] if asked is None else np.where(np.isnan(asked), self.k[player], asked)
+        k = self.k[player] if asked is None else used_k(asked, self.k[player])
         return k if self.played is None else capped(k, self.played[player], self.most)
+
+
+def used_k(asked: Floats, own: Floats) -> Floats:
+    """The K of each row: what it asks for, else the player's own, as many times as the row weighs.
+
+    Shape: n rows' K (NaN for none, below 0 for a weight) and n players' K give n Ks.
+
+    >>> used_k(np.array([np.nan, 32.0, -1.5]), np.array([20.0, 20.0, 20.0]))
+    array([20., 32., 30.])
+    """
+    used: Floats = np.where(np.isnan(asked), own, np.where(asked < 0, -asked * own, asked))
+    return used
 
 
 def capped(k: Floats, games: Ints, most: float | None) -> Floats:

@@ -14,7 +14,7 @@ from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.game_columns import KS, OF_EVENT, TOLD, TypedGames, says_yes
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.numbers import read_number, read_rating, read_whole
+from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
 from elo_batch.tables.scores import (
     result_codes,
     result_columns,
@@ -34,7 +34,7 @@ from elo_batch.tables.verdicts import (
 
 READ = (
     *("player_a", "player_b", "result", "score_a", "score_b"),
-    *("date", "round", "event", "games", *KS, *OF_EVENT, "rated", "neutral", "period"),
+    *("date", "round", "event", "games", *KS, *OF_EVENT, "rated", "neutral", "period", "weight"),
 )
 AT_A_TIME = 500_000
 """Rows that the contract judges at a time: texts of millions of rows would fill the memory."""
@@ -64,6 +64,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, start: Start = Start.LIST) -> J
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
         *(of(name, codes_of(column(sheet, name), read_rating, "G132"), among) for name in told),
         of("rated", codes_of(column(sheet, "rated"), says_yes, "G112"), rated),
+        of("weight", codes_of(column(sheet, "weight"), read_weight, "G133"), among),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
     found = together([*cells, judge_width(sheet, "G127", typed.inside)], len(sheet))

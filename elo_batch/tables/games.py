@@ -20,6 +20,7 @@ from elo_batch.tables.game_columns import OF_EVENT, TOLD, Span, TypedGames, deco
 from elo_batch.tables.game_lists import several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.numbers import read_weight
 from elo_batch.tables.scores import (
     REASONS,
     readings,
@@ -29,6 +30,7 @@ from elo_batch.tables.table_kinds import GAMES_TABLE
 from elo_batch.tables.verdicts import (
     column,
     left_out,
+    numbers,
     repaired_names,
     repairs,
     spread,
@@ -44,6 +46,7 @@ class ReadingRules:
         scoreline: how results such as 3-1 count.
         span: the first and the last day of the run; rows outside are not judged.
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
+        weight_column: the heading whose cells say how many times K a game counts.
         lists: the rating lists among which the time_control cells choose; none where there is one for all.
         start: where the ratings before the games come from; only where it is the log are its ratings judged.
     """
@@ -51,6 +54,7 @@ class ReadingRules:
     scoreline: Scoreline
     span: Span = (None, None)
     period_column: str = ""
+    weight_column: str = ""
     lists: Sequence[ListColumn] = ()
     start: Start = Start.LIST
 
@@ -58,7 +62,8 @@ class ReadingRules:
 def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     """The games of one sheet."""
     sheet, about = read_table(grid, GAMES_TABLE)
-    sheet = _with_period(sheet, rules.period_column)
+    sheet = _with_column(sheet, "period", rules.period_column)
+    sheet = _with_column(sheet, "weight", rules.weight_column)
     typed = decode_games(sheet, rules.scoreline, rules.span)
     judged = judge_games(sheet, typed, rules.start)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
@@ -67,12 +72,12 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
 
-def _with_period(sheet: Sheet, heading: str) -> Sheet:
-    """The sheet with the column that says the period, under the name `period`."""
-    for letter, written, name, cells in sheet.all_columns:
-        if heading and (plain(written) == plain(heading) or name == heading):
-            place = replace(sheet.place, columns={**sheet.place.columns, "period": (letter, written)})
-            return replace(sheet, place=place, columns={**sheet.columns, "period": cells})
+def _with_column(sheet: Sheet, name: str, heading: str) -> Sheet:
+    """The sheet with the column of this heading under this name too."""
+    for letter, written, canonical, cells in sheet.all_columns:
+        if heading and (plain(written) == plain(heading) or canonical == heading):
+            place = replace(sheet.place, columns={**sheet.place.columns, name: (letter, written)})
+            return replace(sheet, place=place, columns={**sheet.columns, name: cells})
     return sheet
 
 
@@ -98,6 +103,7 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         fate=_fates(typed, wrong),
         neutral=typed.neutral,
         **{name: getattr(typed, name) if name in sheet.columns else None for name in OF_EVENT},
+        weight=numbers(column(sheet, "weight"), read_weight) if "weight" in sheet.columns else None,
         rating_a=typed.rating_a if told else None,
         rating_b=typed.rating_b if told else None,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),

@@ -11,6 +11,12 @@ from elo_batch.domain.log import GameLog
 from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.tables.game_columns import OF_EVENT, TOLD
 
+OPTIONAL = {
+    **dict.fromkeys(("weight", *TOLD), np.nan),
+    **dict.fromkeys(OF_EVENT, np.datetime64("NaT", "D")),
+}
+"""Columns that not every sheet has, and what stands where a sheet has none."""
+
 
 def join_logs(logs: Sequence[GameLog]) -> GameLog:
     """The rows of all logs, one log below the other."""
@@ -33,14 +39,13 @@ def join_logs(logs: Sequence[GameLog]) -> GameLog:
         period=_joined([log.period for log in logs]),
         fate=_rows([log.fate for log in logs]),
         neutral=_rows([log.neutral for log in logs]),
-        **{name: _told([getattr(log, name) for log in logs], logs) for name in TOLD},
-        **{name: _told([getattr(log, name) for log in logs], logs, np.datetime64("NaT", "D")) for name in OF_EVENT},
+        **{name: _told([getattr(log, name) for log in logs], logs, nothing) for name, nothing in OPTIONAL.items()},
         places=_places([log.places for log in logs]),
         on_list=_on_lists(logs),
     )
 
 
-def _told(columns: Sequence[Any], logs: Sequence[GameLog], nothing: Any = np.nan) -> Any:  # noqa: ANN401  # any column
+def _told(columns: Sequence[Any], logs: Sequence[GameLog], nothing: Any) -> Any:  # noqa: ANN401  # any column
     """What the rows of all logs tell in a column that not all have; None where none has it."""
     if all(column is None for column in columns):
         return None
@@ -77,6 +82,7 @@ def rows_of(log: GameLog, rows: slice | Ints) -> GameLog:
         reason=_cut(log.reason, rows),
         period=_cut(log.period, rows),
         neutral=log.neutral[rows],
+        **{name: None if (told := getattr(log, name)) is None else told[rows] for name in OPTIONAL},
         fate=log.fate[rows],
         places=replace(log.places, sheet=log.places.sheet[rows], row=log.places.row[rows]),
     )

@@ -3,7 +3,7 @@
 import math
 import re
 
-from elo_batch.policies.part import FARTHEST_RATING
+from elo_batch.policies.part import FARTHEST_RATING, MOST_WEIGHT
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.names import tidy
 
@@ -43,6 +43,12 @@ def read_rating(cell: Cell) -> float | None:
         return math.nan
     number = read_number(cell)
     return number if number is not None and abs(number) <= FARTHEST_RATING else None
+
+
+def read_weight(cell: Cell) -> float | None:
+    """How many times K a game counts; None where the cell does not say it."""
+    weight = read_number(cell)
+    return weight if weight is not None and 0 < weight <= MOST_WEIGHT else None
 
 
 def read_whole(cell: Cell) -> float | None:

@@ -1002,6 +1002,16 @@ RULES = [
         exit=2,
     ),
     Example(
+        code="G133",
+        games="White,Black,Result,Weight\nAna Ruiz,Ben Okafor,1-0,heavy\n",
+        options=OWN,
+        prepare=book(f'name = "ours"\n[[section]]\n{K20}[section.events]\ncolumn = "Weight"\n'),
+        at="games.csv:D2",
+        heading="Weight",
+        found="heavy",
+        says="this is not a weight",
+    ),
+    Example(
         code="R301",
         severity="note",
         options=OWN,

@@ -216,6 +216,13 @@ GAMES = (
         repair="write the number, or leave the cell blank for an unrated player",
     ),
     error(
+        "G133",
+        "this is not a weight",
+        why="The rule book takes from this column how many times K a game counts: a number above 0 and at most 100.",
+        example="weight = heavy",
+        repair="write a number such as 1.5, or leave the cell blank for 1",
+    ),
+    error(
         "G129",
         "the pairings lack a column",
         why="Odds need two players in each row; a result is not needed.",

@@ -230,9 +230,9 @@ class _Going:
         kept: Ints | slice = slice(None) if left is None else np.flatnonzero(left == Why.RATED)
         rated = games if left is None else taken(games, kept)
         parts = parts_of(self._system, self._policy, rated, None if sections is None else sections[kept])
-        field = self._running.field(section, rating, plan.day[rows])
-        if self._running.looks or section.k.most is not None:
-            field = replace(field, played=games_of_each(rated, plan.players, single=plan.single))
+        asks = self._running.looks or section.k.most is not None
+        played = games_of_each(rated, plan.players, single=plan.single) if asks else None
+        field = self._running.field(section, rating, plan.day[rows], played)
         return rate_period(
             section,
             parts,

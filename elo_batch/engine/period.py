@@ -179,11 +179,13 @@ def settled(section: Section, before: Floats, after: Floats, played: Callable[[]
     rounding, limits = section.rounding, section.limits
     rating = after
     if rounding.when is When.PERIOD:
-        change = after - before
+        rating = after.copy()
+        moved = np.flatnonzero(after != before)
+        change = after[moved] - before[moved]
         if rounding.of is Rounded.CHANGE:
-            rating = before + shown(change, change, rounding.decimals, rounding.halves)
+            rating[moved] = before[moved] + shown(change, change, rounding.decimals, rounding.halves)
         else:
-            rating = np.where(change != 0, shown(after, change, rounding.decimals, rounding.halves), after)
+            rating[moved] = shown(after[moved], change, rounding.decimals, rounding.halves)
     if limits.floor is None and limits.ceiling is None:
         return rating
     return within_limits(limits, rating, played())

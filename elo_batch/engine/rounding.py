@@ -37,9 +37,11 @@ def shown(exact: Floats, change: Floats, decimals: Decimals, halves: Halves = Ha
     scaled = exact * scale
     below = np.floor(scaled)
     fraction = scaled - below
-    up = (fraction > HALF) | ((fraction == HALF) & _half_up(halves, exact, change, below))
+    up = fraction > HALF
+    half = np.flatnonzero(fraction == HALF)
+    up[half] = _half_up(halves, exact[half], change[half], below[half])
     nearest: Floats = (below + up) / scale
-    doubtful = (np.abs(fraction - HALF) <= np.abs(scaled) * LAST_PLACE) & (decimals > 0)
+    doubtful = np.abs(fraction - HALF) <= np.abs(scaled) * LAST_PLACE if decimals else np.zeros(0, dtype=bool)
     for player in np.flatnonzero(doubtful):
         nearest[player] = _shown_exactly(float(exact[player]), float(change[player]), decimals, halves)
     return nearest
@@ -61,12 +63,11 @@ def _shown_exactly(exact: float, change: float, decimals: int, halves: Halves) -
 
 def _half_up(halves: Halves, exact: Any, change: Any, below: Any) -> Any:  # noqa: ANN401  # one rating or many
     """Whether an exact half goes up; `below` is the rating's whole part in units of the last decimal."""
-    return {
-        Halves.CHANGE: change >= 0,
-        Halves.AWAY: exact >= 0,
-        Halves.UP: True,
-        Halves.EVEN: below % 2 == 1,
-    }[halves]
+    if halves is Halves.CHANGE:
+        return change >= 0
+    if halves is Halves.AWAY:
+        return exact >= 0
+    return True if halves is Halves.UP else below % 2 == 1
 
 
 def difference(rating: Floats, previous: Floats, decimals: Decimals) -> Floats:

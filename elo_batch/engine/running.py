@@ -25,19 +25,27 @@ class Running:
         self._override, self._birth_year = start.k, start.birth_year
         self._games, self._peak = start.games.copy(), start.peak.copy()
 
-    def field(self, section: Section, rating: Floats, days: Days) -> Field:
-        """Everybody at the start of a period with games on these days; who has no rating yet is seen as entering."""
+    def field(self, section: Section, rating: Floats, days: Days, played: Ints | None = None) -> Field:
+        """Everybody at the start of a period with games on these days; who has no rating yet is seen as entering.
+
+        Where it is known who plays, the others have the K 0.
+        """
         if not self.looks:
-            return Field(rating=rating, k=k_in_force(section.k, None, self._override), most=section.k.most)
+            k = k_in_force(section.k, None, self._override)
+            return Field(rating=rating, k=k, most=section.k.most, played=played)
+        who = np.arange(len(rating)) if played is None else np.flatnonzero(played)
         entry = np.nan if section.newcomer.rating is None else section.newcomer.rating
-        enters = np.isnan(rating)
+        own, peak = rating[who], self._peak[who]
+        enters = np.isnan(own)
         player = Standpoint(
-            rating=np.where(enters, entry, rating),
-            games=self._games,
-            peak=np.where(enters, np.fmax(self._peak, entry), self._peak),
-            age=_year(days) - self._birth_year,
+            rating=np.where(enters, entry, own),
+            games=self._games[who],
+            peak=np.where(enters, np.fmax(peak, entry), peak),
+            age=_year(days) - self._birth_year[who],
         )
-        return Field(rating=rating, k=k_in_force(section.k, player, self._override), most=section.k.most)
+        k = np.zeros(len(rating))
+        k[who] = k_in_force(section.k, player, self._override[who])
+        return Field(rating=rating, k=k, most=section.k.most, played=played)
 
     def see(self, section: Section, end: PeriodEnd) -> None:
         """Take in what a period came to."""
@@ -47,10 +55,10 @@ class Running:
         self._games += end.field.played
         if end.firsts is not None:
             self._games[end.firsts.player] = np.nan_to_num(self._games[end.firsts.player]) + end.firsts.games
-        change = end.rating - before
-        published = shown(end.rating, change, rounding.decimals, rounding.halves)
-        self._peak[end.entering] = np.fmax(self._peak, shown_unmoved(before, rounding.decimals))[end.entering]
-        self._peak = np.where(change != 0, np.fmax(self._peak, published), self._peak)
+        self.publish(end.entering, shown_unmoved(before[end.entering], rounding.decimals))
+        moved = np.flatnonzero(end.rating != before)
+        change = end.rating[moved] - before[moved]
+        self.publish(moved, shown(end.rating[moved], change, rounding.decimals, rounding.halves))
 
     def publish(self, players: Ints, rating: Floats) -> None:
         """Ratings of these players that were published before the period."""

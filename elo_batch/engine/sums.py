@@ -70,16 +70,14 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         points = [side.astype(number, copy=False) for side in point_units(games.score_a[rows], count, system.unit)]
         edges = _edges(games, rows, edge)
         against = None if edges is None else -edges
-        terms = system.map(
-            ratings_of(games, "a", rows, own), ratings_of(games, "b", rows, opponent), points[0], count, edges
-        )
+        own_a, other_b = ratings_of(games, "a", rows, own), ratings_of(games, "b", rows, opponent)
+        terms = system.map(own_a, other_b, points[0], count, edges)
         yield Side(rows=rows, letter="a", player=a, terms=terms)
-        if system.mirrored:
+        if own is opponent and system.mirrors(own_a, other_b):
             terms = {name: -term for name, term in terms.items()}
         else:
-            terms = system.map(
-                ratings_of(games, "b", rows, own), ratings_of(games, "a", rows, opponent), points[1], count, against
-            )
+            own_b, other_a = ratings_of(games, "b", rows, own), ratings_of(games, "a", rows, opponent)
+            terms = system.map(own_b, other_a, points[1], count, against)
         yield Side(rows=rows, letter="b", player=b, terms=terms)
 
 

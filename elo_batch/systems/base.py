@@ -117,7 +117,8 @@ def capped(k: Floats, games: Ints, most: float | None) -> Floats:
     """
     if most is None:
         return k
-    return np.where(k * games > most, np.maximum(most // np.maximum(games, 1), 1), k)
+    over = k * games > most
+    return np.where(over, np.maximum(most // np.maximum(games, 1), 1), k) if over.any() else k
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,9 +179,8 @@ class System(Protocol):
     def passes(self) -> int:
         """The number of passes at most."""
 
-    @property
-    def mirrored(self) -> bool:
-        """Whether the terms of a game's second side are those of its first with the other sign."""
+    def mirrors(self, own: Floats, opponent: Floats) -> bool:
+        """Whether the terms of the second sides of these games are those of the first with the other sign."""
 
     @property
     def by_row(self) -> bool:

@@ -39,10 +39,10 @@ class Elo:
         """One: nobody's new rating depends on another's."""
         return 1
 
-    @property
-    def mirrored(self) -> bool:
-        """Both sides use one difference, unless own ratings decide about the cap."""
-        return self.uncapped_from is None
+    def mirrors(self, own: Floats, opponent: Floats) -> bool:
+        """Both sides use one difference, unless own ratings decide about the cap and one is high enough for that."""
+        strongest = self.uncapped_from
+        return strongest is None or not ((own >= strongest).any() or (opponent >= strongest).any())
 
     @property
     def by_row(self) -> bool:
@@ -95,8 +95,12 @@ class Elo:
 
     def _shorten(self, lead: Floats, own: Floats) -> None:
         """A lead longer than the cap becomes the cap, in place; not for those whom the cap does not hold."""
-        held = True if self.uncapped_from is None else own < self.uncapped_from
-        np.clip(lead, -self.cap, self.cap, out=lead, where=held)  # type: ignore[operator]  # there is a cap
+        cap = float("inf") if self.cap is None else self.cap
+        exempt = None if self.uncapped_from is None else own >= self.uncapped_from
+        # Most of the time nobody is exempt, and numpy is quicker without a mask.
+        held = True if exempt is None or not exempt.any() else ~exempt
+        np.minimum(lead, cap, out=lead, where=held)
+        np.maximum(lead, -cap, out=lead, where=held)
 
     def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """New ratings of all players.

@@ -1,6 +1,7 @@
 """Speed as ratios measured in one run: python tests/benchmarks/bench.py [--games N] [--players N]
 
 kernel       coded arrays to ratings, against the fastest numpy loop we know (which gives other bits on other machines)
+rule books   the same under the built-in rule books of federations, against plain Elo
 end to end   a CSV through the command, with all validation and the duplicate search, to a Parquet list, against
              pyarrow reading the same file, and against the pandas merge-and-groupby script that people write
 stream       the same with --stream against the run in memory, with the peak memory of both
@@ -26,13 +27,14 @@ from pyarrow import csv
 
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import fold
-from elo_batch.engine.plan import plan_of
+from elo_batch.engine.plan import Plan, plan_of
 from elo_batch.engine.standing import opening
 from elo_batch.policies.books import rule_book
 from elo_batch.systems.base import Games
 from elo_batch.systems.elo import Elo
 
 PERIODS = 120
+FEDERATIONS = ("fide-standard",)
 PYARROW = """
 import sys, pyarrow as pa, pyarrow.csv as csv
 names = ["date", "event", "round", "white", "black", "result"]
@@ -70,6 +72,7 @@ def main() -> None:
     asked = parser.parse_args()
     for players in asked.players:
         kernel(asked.games, players, asked.runs)
+        rule_books(asked.games, players, max(asked.runs // 2, 1))
     runs = max(asked.runs // 2, 1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -89,20 +92,36 @@ def log_of(games: int, players: int) -> tuple[np.ndarray, ...]:
     return a, b, score, np.sort(random.integers(0, PERIODS, games))
 
 
+def plan_for(games: int, players: int) -> Plan:
+    """The log as the engine takes it."""
+    a, b, score, period = log_of(games, players)
+    undated = np.full(games, np.datetime64("NaT"), dtype="datetime64[D]")
+    none = np.full(games, np.nan)
+    columns = Games(player_a=a, player_b=b, score_a=score, games=np.ones(games, dtype=np.int64), k_a=none, k_b=none)
+    return plan_of(columns, undated, period, periods=PERIODS, players=players)
+
+
+def rule_books(games: int, players: int, runs: int) -> None:
+    """The rule books of federations, against plain Elo."""
+    plan, listed = plan_for(games, players), PlayerList.of_ratings(np.full(players, 2000.0), np.full(players, np.nan))
+    start = opening(listed, 0, 0)
+    elo = rule_book("elo")
+    for name in FEDERATIONS:
+        book = rule_book(name)
+        ours, plain = contest(
+            lambda book=book: fold(None, book, start, plan), lambda: fold(None, elo, start, plan), runs
+        )
+        print(
+            f"{name}, {games:,} games, {players:,} players: {ours / plain:.2f} x plain Elo "
+            f"({1e9 * ours / games:.1f} and {1e9 * plain / games:.1f} ns a game)"
+        )
+
+
 def kernel(games: int, players: int, runs: int) -> None:
     """Coded arrays to ratings."""
     a, b, score, period = log_of(games, players)
     bounds = np.searchsorted(period, np.arange(PERIODS + 1))
-    undated = np.full(games, np.datetime64("NaT"), dtype="datetime64[D]")
-    columns = Games(
-        player_a=a,
-        player_b=b,
-        score_a=score,
-        games=np.ones(games, dtype=np.int64),
-        k_a=np.full(games, np.nan),
-        k_b=np.full(games, np.nan),
-    )
-    plan = plan_of(columns, undated, period, periods=PERIODS, players=players)
+    plan = plan_for(games, players)
     policy = rule_book("elo")
     start = opening(PlayerList.of_ratings(np.full(players, 1500.0), np.full(players, np.nan)), 0, 0)
     ours, best = contest(

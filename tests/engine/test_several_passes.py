@@ -22,7 +22,9 @@ class Passing:
     met: list = field(default_factory=list)
     numbers: list = field(default_factory=list)
     unit: int = 2
-    mirrored: bool = False
+
+    def mirrors(self, own, opponent):  # noqa: ARG002
+        return False
 
     def prepare(self, games, field):  # noqa: ARG002
         return Facts(groups=(games.player_a * 7, games.player_a * 7))

@@ -24,7 +24,9 @@ class Tally:
     ledgers: list = field(default_factory=list)
     unit: int = 2
     passes: int = 1
-    mirrored: bool = False
+
+    def mirrors(self, own, opponent):  # noqa: ARG002
+        return False
 
     def prepare(self, games, field):  # noqa: ARG002
         return Facts()

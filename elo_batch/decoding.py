@@ -56,7 +56,7 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     span = (asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
     rules = ReadingRules(
-        scoreline=asked.scoreline,
+        counting=asked.counting,
         span=span,
         period_column=heading,
         weight_column=asked.policy.newest.events.column,

@@ -24,6 +24,8 @@ from elo_batch.policies.books import rule_book
 from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.tables.lists import lists_from
+from elo_batch.tables.results import reader_of
+from elo_batch.tables.scores import Counting
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -84,6 +86,7 @@ class RunOptions:
     """The options of a run, every one of them settled; see `Options`.
 
     Attributes:
+        counting: how results count: scorelines, and the rule book's notations.
         own_k: whether K was given for everybody, so that no K of a list or a row counts.
         lists: the rating lists by time control, the main one first; none where there is one for all.
         start: where the ratings before the games come from.
@@ -96,7 +99,7 @@ class RunOptions:
     period: str
     from_date: date | None
     to_date: date | None
-    scoreline: Scoreline
+    counting: Counting
     duplicates: Duplicates
     late: Late
     on_error: OnError
@@ -136,7 +139,10 @@ def settle(options: Options) -> RunOptions:
         period=_period(options.get("period") or policy.newest.period.unit),
         from_date=first,
         to_date=last,
-        scoreline=_choice(Scoreline, "scoreline", options.get("scoreline") or policy.newest.results.scoreline),
+        counting=Counting(
+            scoreline=_choice(Scoreline, "scoreline", options.get("scoreline") or policy.newest.results.scoreline),
+            read=reader_of(policy.newest.results.points),
+        ),
         duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
         late=_choice(Late, "late", options.get("late", Late.REFUSE)),
         on_error=_choice(OnError, "on-error", options.get("on_error", OnError.STOP)),

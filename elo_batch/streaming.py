@@ -210,7 +210,7 @@ class _Judge:
         log = read_game_sheet(
             grid,
             ReadingRules(
-                scoreline=asked.scoreline,
+                counting=asked.counting,
                 span=(asked.from_date, asked.to_date),
                 weight_column=asked.policy.newest.events.column,
             ),

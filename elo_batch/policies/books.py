@@ -23,7 +23,11 @@ Where: TypeAlias = tuple[str | int, ...]
 """A key's way from the top: names of tables, numbers of those that stand several times."""
 
 HEADER = re.compile(r"\s*(\[\[?)\s*([^\]#]+?)\s*\]\]?\s*(?:#.*)?")
-KEY = re.compile(r"""\s*([\w\-"'. ]+?)\s*=""")
+NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
+KEY = re.compile(rf"\s*({NAME}(?:\s*\.\s*{NAME})*)\s*=")
+BARE = re.compile(r"[\w-]+")
+OF_A_KEY = "[key]"
+"""What pydantic puts behind a key that is itself at fault."""
 TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 CODES_OF = {"extra_forbidden": "R102", "missing": "R103", "value_error": "R105"}
 
@@ -98,7 +102,8 @@ def _inside(names: list[str], times: Mapping[Where, int]) -> Where:
 
 
 def _names(dotted: str) -> list[str]:
-    return [name.strip().strip("\"'") for name in dotted.split(".")]
+    """The names of a way such as a.b.'c d'; quotes are taken off."""
+    return [name.strip("\"'") for name in re.findall(NAME, dotted)]
 
 
 def _text(path: Path) -> str:
@@ -130,7 +135,7 @@ def _fault(error: Any, lines: Mapping[Where, int], file: str) -> Diagnostic:  # 
     """A fault at its line: that of the key, else of the nearest table around it."""
     where = tuple(error["loc"])
     line = next((lines[way] for way in _outwards(where) if way in lines), 1)
-    key = ".".join(str(part) for part in where if isinstance(part, str))
+    key = ".".join(_as_key(part) for part in where if isinstance(part, str) and part != OF_A_KEY)
     code = CODES_OF.get(error["type"], "R104")
     message = {"R102": f"there is no key {key}", "R103": f"the key {key} is missing"}.get(
         code, f"{key}: {said_by(error)}"
@@ -138,6 +143,11 @@ def _fault(error: Any, lines: Mapping[Where, int], file: str) -> Diagnostic:  # 
     value = error["input"]
     found = "" if code in {"R102", "R103", "R105"} or isinstance(value, dict | list) else repr(value)[:80]
     return problem(code, message.removeprefix(": "), place=CellRef(file=file, row=line, column=key), found=found)
+
+
+def _as_key(name: str) -> str:
+    """A key as TOML has it: in quotes where it is more than a word."""
+    return name if BARE.fullmatch(name) else f'"{name}"'
 
 
 def _outwards(where: Where) -> Iterator[Where]:

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline, is_period_unit
 from elo_batch.policies.entry import Newcomer
+from elo_batch.policies.notations import PointsByNotation
 from elo_batch.policies.part import MOST_DECIMALS, MOST_MONTHS, Part, PositiveK, Rating, Weight
 
 
@@ -214,9 +215,13 @@ class Results(Part):
 
     Attributes:
         scoreline: how 3-1 counts: ask, outcome or games; the default of `--scoreline`.
+        points: what notations of a league's own give player_a of one game; before any other reading of the cell.
     """
 
     scoreline: Scoreline = Field(Scoreline.ASK, description="how 3-1 counts: ask, outcome or games")
+    points: PointsByNotation = Field(
+        default_factory=dict, description="points of player_a, 0 to 1, by notation: OTW = 0.75, say"
+    )
 
 
 class Events(Part):

@@ -3,8 +3,8 @@
 import re
 from datetime import date, datetime
 
+from elo_batch.domain.spelling import tidy
 from elo_batch.tables.grid import Cell
-from elo_batch.tables.names import tidy
 
 ISO = re.compile(
     r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d{2}:?\d{2}))?)?"

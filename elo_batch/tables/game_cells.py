@@ -16,6 +16,7 @@ from elo_batch.tables.game_columns import KS, OF_EVENT, TOLD, TypedGames, says_y
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
 from elo_batch.tables.scores import (
+    Counting,
     result_codes,
     result_columns,
     winner_first,
@@ -47,7 +48,7 @@ CONTRACT_CODES = {
 }
 
 
-def judge_games(sheet: Sheet, typed: TypedGames, start: Start = Start.LIST) -> Judged:
+def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Start = Start.LIST) -> Judged:
     """Everything that is wrong with the cells and rows of this sheet, each taken alone.
 
     Ratings in the log are judged only where it is they that count.
@@ -58,7 +59,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, start: Start = Start.LIST) -> J
     cells = [
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b")),
-        *(of(name, result_codes(sheet, name), among) for name in result_columns(sheet)),
+        *(of(name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)),
         *(of(name, codes_of(column(sheet, name), read_day, "G108"), among) for name in ("date", *OF_EVENT)),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
-from elo_batch.domain.choices import Scoreline
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
@@ -20,6 +19,7 @@ from elo_batch.tables.scores import (
     NO_RESULT,
     PLAYED,
     Counted,
+    Counting,
     count_results,
     result_columns,
 )
@@ -89,11 +89,11 @@ class TypedGames:
         return self.played & self.rated & self.inside
 
 
-def decode_games(sheet: Sheet, scoreline: Scoreline, span: Span) -> TypedGames:
+def decode_games(sheet: Sheet, counting: Counting, span: Span) -> TypedGames:
     """What every row of the sheet says."""
     games = numbers(column(sheet, "games"), read_whole)
     asked = np.where(games >= 1, games, np.nan) if "games" in sheet.columns else games
-    counted = count_results(sheet, asked, scoreline)
+    counted = count_results(sheet, asked, counting)
     names_a, bye_a = _names(column(sheet, "player_a"))
     names_b, bye_b = _names(column(sheet, "player_b"))
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)

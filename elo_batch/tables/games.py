@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
-from elo_batch.domain.choices import Scoreline, Start
+from elo_batch.domain.choices import Start
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.lists import ListColumn
@@ -23,6 +23,7 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_weight
 from elo_batch.tables.scores import (
     REASONS,
+    Counting,
     readings,
     result_columns,
 )
@@ -43,7 +44,7 @@ class ReadingRules:
     """How sheets of games are to be read.
 
     Attributes:
-        scoreline: how results such as 3-1 count.
+        counting: how results count.
         span: the first and the last day of the run; rows outside are not judged.
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
         weight_column: the heading whose cells say how many times K a game counts.
@@ -51,7 +52,7 @@ class ReadingRules:
         start: where the ratings before the games come from; only where it is the log are its ratings judged.
     """
 
-    scoreline: Scoreline
+    counting: Counting
     span: Span = (None, None)
     period_column: str = ""
     weight_column: str = ""
@@ -64,10 +65,10 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     sheet, about = read_table(grid, GAMES_TABLE)
     sheet = _with_column(sheet, "period", rules.period_column)
     sheet = _with_column(sheet, "weight", rules.weight_column)
-    typed = decode_games(sheet, rules.scoreline, rules.span)
-    judged = judge_games(sheet, typed, rules.start)
+    typed = decode_games(sheet, rules.counting, rules.span)
+    judged = judge_games(sheet, typed, rules.counting, rules.start)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
-    notes = (*_repaired(sheet), *_unused(sheet), *_left_out(sheet, typed, log.value))
+    notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))
     notes += () if rules.lists else several_controls(sheet, typed.counts)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
@@ -134,11 +135,11 @@ def _recoded(texts: Texts, index: dict[str, int]) -> Ints:
     return spread([index[text] for text in texts.values], NONE, texts.codes, "int64")
 
 
-def _repaired(sheet: Sheet) -> tuple[Diagnostic, ...]:
+def _repaired(sheet: Sheet, counting: Counting) -> tuple[Diagnostic, ...]:
     """A note for each cell that was put right."""
     sides = [note for name in ("player_a", "player_b") for note in repaired_names(sheet, name, "G120")]
     results = [
-        note for name in result_columns(sheet) for note in repairs(sheet, name, readings(column(sheet, name)), "G120")
+        note for name in result_columns(sheet) for note in repairs(sheet, name, readings(sheet, name, counting), "G120")
     ]
     return (*sides, *results)
 

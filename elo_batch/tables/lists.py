@@ -11,9 +11,9 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import OF_EACH_LIST, WRITTEN, ListColumn, key, of_each_list
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import RATINGS_OUT
+from elo_batch.domain.spelling import tidy
 from elo_batch.tables.aliases import OF_A_RULE_BOOK, RATINGS, meanings, plain
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.names import tidy
 from elo_batch.tables.table_kinds import LIST_TABLE, Kind
 
 MEANS = meanings(RATINGS)

@@ -5,10 +5,9 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from elo_batch.domain.spelling import tidy
 from elo_batch.tables.grid import Cell
 
-# Zero-width characters, joiners apart (scripts need them), soft hyphen, direction marks.
-INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"))
 SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?[eE]\+\d+")
 FLOATED = re.compile(r"(\d+)\.0+")
 MOST_DIGITS = 10**15
@@ -65,13 +64,6 @@ def all_plain(names: Sequence[Cell]) -> bool:
     except TypeError:
         return False
     return text.count("\n") == len(names) - 1 and not ODD.search(text)
-
-
-def tidy(text: str) -> str:
-    """Text without invisible characters, its blanks single, in the composed Unicode form."""
-    if text.isascii() and text.isprintable() and "  " not in text:
-        return text.strip()
-    return " ".join(unicodedata.normalize("NFC", text).translate(INVISIBLE).split())
 
 
 def identity(name: str) -> str:

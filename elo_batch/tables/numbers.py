@@ -3,9 +3,9 @@
 import math
 import re
 
+from elo_batch.domain.spelling import tidy
 from elo_batch.policies.part import FARTHEST_RATING, MOST_WEIGHT
 from elo_batch.tables.grid import Cell
-from elo_batch.tables.names import tidy
 
 NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 # One comma and other than three digits after it: a decimal comma. With three it could mark thousands.

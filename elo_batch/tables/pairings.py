@@ -18,6 +18,7 @@ from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number
 from elo_batch.tables.people import SIDES
+from elo_batch.tables.scores import Counting
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import (
     Judged,
@@ -58,7 +59,7 @@ PAIRINGS_TABLE = Kind(
 def read_pairing_sheet(grid: Grid) -> Checked[GameLog]:
     """The pairings of one sheet: two players each, and no score yet; a row with one of them only is a bye."""
     sheet, about = read_table(grid, PAIRINGS_TABLE)
-    typed = _paired(decode_games(sheet, Scoreline.OUTCOME, (None, None)))
+    typed = _paired(decode_games(sheet, Counting(scoreline=Scoreline.OUTCOME), (None, None)))
     judged = _judge(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)
     log = replace(log, score_a=np.full(len(log), np.nan))

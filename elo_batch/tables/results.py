@@ -4,11 +4,13 @@ Nothing is ever counted as a draw because it was not understood.
 """
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from typing import TypeAlias
 
+from elo_batch.domain.spelling import notation, simplified
 from elo_batch.tables.grid import Cell
-from elo_batch.tables.names import tidy
 
 NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
 ONE_SCORE = re.compile(NUMBER)
@@ -86,7 +88,41 @@ class NotAResult:
     code: str
 
 
-def read_result(cell: Cell) -> Points | TwoScores | Unplayed | NotAResult:
+Reading: TypeAlias = Points | TwoScores | Unplayed | NotAResult
+ReadResult: TypeAlias = Callable[[Cell], Reading]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BookReader:
+    """Reads result cells by the notations of a rule book, and all others as `read_result` does.
+
+    It equals only itself, so that a column keeps the answers that it gave.
+
+    Attributes:
+        points: what a notation gives player_a of one game.
+    """
+
+    points: Mapping[str, float]
+
+    def __call__(self, cell: Cell) -> Reading:
+        """What a result cell says in this rule book."""
+        points = self.points.get(notation(_as_written(cell)))
+        return read_result(cell) if points is None else Points(points, one_game=True)
+
+
+def reader_of(points: Mapping[str, float]) -> ReadResult:
+    """What reads result cells where these notations have points.
+
+    >>> read = reader_of({"OTW": 0.75})
+    >>> read("otw "), read("w")
+    (Points(score=0.75, one_game=True), Points(score=1.0, one_game=True))
+    """
+    if not points:
+        return read_result
+    return BookReader(points={notation(text): value for text, value in points.items()})
+
+
+def read_result(cell: Cell) -> Reading:
     """What a result cell says.
 
     >>> read_result("½–½"), read_result("3:1"), read_result("+ - -"), read_result("Ben")
@@ -102,10 +138,17 @@ Unplayed(reason='forfeit'), NotAResult(code='G103'))
     if isinstance(cell, time):
         whole = not (cell.second or cell.microsecond)
         return TwoScores(float(cell.hour), float(cell.minute), repaired=True) if whole else NotAResult("G105")
-    return _read_text(_simplified(str(cell)))
+    return _read_text(simplified(str(cell)))
 
 
-def _read_text(text: str) -> Points | TwoScores | Unplayed | NotAResult:
+def _as_written(cell: Cell) -> str:
+    """A text or a number as the sheet shows it; a moment or a truth value is no notation."""
+    if isinstance(cell, bool | date | time):
+        return ""
+    return f"{cell:.15g}" if isinstance(cell, int | float) else str(cell)
+
+
+def _read_text(text: str) -> Reading:
     if kind := UNPLAYED_WORDS.get(text) or UNPLAYED_WORDS.get(text.replace(" ", "")):
         return Unplayed(kind)
     if text in WORDS:
@@ -121,13 +164,3 @@ def _not_a_result(text: str) -> NotAResult:
     if DATE.fullmatch(text):
         return NotAResult("G104")
     return NotAResult("G105" if TIME.fullmatch(text) else "G103")
-
-
-def _simplified(text: str) -> str:
-    """One spelling for dashes, halves and decimal marks."""
-    text = tidy(text).casefold()
-    for dash in "\u2010\u2011\u2012\u2013\u2014\u2212":
-        text = text.replace(dash, "-")
-    text = re.sub(r"(?<=\d)\s?½", ".5", text).replace("½", "0.5")
-    text = re.sub(r"(?<![\d/.,])1/2(?![\d/.,])", "0.5", text)
-    return re.sub(r"(?<=\d),(?=\d)", ".", text)

@@ -10,10 +10,17 @@ from elo_batch.domain.choices import MOST_GAMES, Scoreline
 from elo_batch.tables.aliases import GAMES, plain
 from elo_batch.tables.grid import Cells
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.results import UNPLAYED, NotAResult, Points, TwoScores, Unplayed, read_result
+from elo_batch.tables.results import (
+    UNPLAYED,
+    NotAResult,
+    Points,
+    Reading,
+    ReadResult,
+    TwoScores,
+    Unplayed,
+    read_result,
+)
 from elo_batch.tables.verdicts import column, gathered
-
-Reading = Points | TwoScores | Unplayed | NotAResult
 
 CLOSE = 1e-9
 TOO_MANY = 1 << 40
@@ -21,6 +28,23 @@ PLAYED = 0
 REASONS = ("", *UNPLAYED)
 """Why a game was not played; the first, no reason, is for games that were."""
 BYE, NO_RESULT = REASONS.index("bye"), REASONS.index("no result")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counting:
+    """How results count.
+
+    Attributes:
+        scoreline: how two scores such as 3-1 count.
+        read: what a cell of the column result says; scores in two columns are numbers in any rule book.
+    """
+
+    scoreline: Scoreline
+    read: ReadResult = read_result
+
+    def reader(self, name: str) -> ReadResult:
+        """What reads the cells of this result column."""
+        return self.read if name == "result" else read_result
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,17 +98,17 @@ def winner_first(sheet: Sheet) -> bool:
     return plain(heading) in set(map(plain, GAMES["winner"]))
 
 
-def read_scores(sheet: Sheet) -> Scores:
+def read_scores(sheet: Sheet, counting: Counting) -> Scores:
     """The numbers of every row, before it is settled how they count."""
     names = result_columns(sheet)
     won = Points(1.0, one_game=True)
     if not names:
-        return _numbers(Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64)), blank=won)
+        return _numbers(Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64)), read_result, blank=won)
     nothing = Unplayed("no result")
-    first = _numbers(column(sheet, names[0]), blank=won if winner_first(sheet) else nothing)
+    first = _numbers(column(sheet, names[0]), counting.reader(names[0]), blank=won if winner_first(sheet) else nothing)
     if len(names) == 1:
         return first
-    second = _numbers(column(sheet, names[1]), blank=nothing)
+    second = _numbers(column(sheet, names[1]), counting.reader(names[1]), blank=nothing)
     both = (first.reason != PLAYED) & (second.reason != PLAYED)
     return Scores(
         a=first.a,
@@ -95,17 +119,17 @@ def read_scores(sheet: Sheet) -> Scores:
     )
 
 
-def result_codes(sheet: Sheet, name: str) -> list[str | None]:
+def result_codes(sheet: Sheet, name: str, counting: Counting) -> list[str | None]:
     """For each distinct cell of a result column the code of what is wrong with it."""
     alone = len(result_columns(sheet)) == 1
-    return [_code(reading, name, alone=alone) for reading in column(sheet, name).each(read_result)]
+    return [_code(reading, name, alone=alone) for reading in column(sheet, name).each(counting.reader(name))]
 
 
-def readings(cells: Cells) -> list[str | None]:
-    """For each distinct result cell how it was put right; None where it needed no repair."""
+def readings(sheet: Sheet, name: str, counting: Counting) -> list[str | None]:
+    """For each distinct cell of a result column how it was put right; None where it needed no repair."""
     return [
         f"{reading.a:g}-{reading.b:g}" if isinstance(reading, TwoScores) and reading.repaired else None
-        for reading in cells.each(read_result)
+        for reading in column(sheet, name).each(counting.reader(name))
     ]
 
 
@@ -140,23 +164,23 @@ def count(scores: Scores, games: Floats, scoreline: Scoreline) -> Counted:
     )
 
 
-def count_results(sheet: Sheet, games: Floats, scoreline: Scoreline) -> Counted:
+def count_results(sheet: Sheet, games: Floats, counting: Counting) -> Counted:
     """What the results say and how they count.
 
     Where a result stands in one column and no row says its games, each distinct cell is counted once.
     """
     names = result_columns(sheet)
     if len(names) != 1 or not np.isnan(games).all():
-        return count(read_scores(sheet), games, scoreline)
+        return count(read_scores(sheet, counting), games, counting.scoreline)
     cells = column(sheet, names[0])
     distinct = Cells(values=cells.values, codes=np.array([*range(len(cells.values)), NONE], dtype=np.int64))
-    small = read_scores(replace(sheet, columns={**sheet.columns, names[0]: distinct}))
-    counted = count(small, np.full(len(distinct.codes), np.nan), scoreline)
+    small = read_scores(replace(sheet, columns={**sheet.columns, names[0]: distinct}), counting)
+    counted = count(small, np.full(len(distinct.codes), np.nan), counting.scoreline)
     return Counted(**{field.name: gathered(getattr(counted, field.name), cells.codes) for field in fields(Counted)})
 
 
-def _numbers(cells: Cells, blank: Reading) -> Scores:
-    known = [*cells.each(read_result), blank]
+def _numbers(cells: Cells, read: ReadResult, blank: Reading) -> Scores:
+    known = [*cells.each(read), blank]
     codes = cells.codes
     two = [reading.b if isinstance(reading, TwoScores) else np.nan for reading in known]
     one = [isinstance(reading, Points) and reading.one_game for reading in known]

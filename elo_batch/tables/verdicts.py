@@ -9,9 +9,10 @@ import numpy as np
 from elo_batch.domain.arrays import NONE, Bools, Codes, Days, Floats, Ints, Texts
 from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.spelling import tidy
 from elo_batch.tables.grid import Cell, Cells, NoValue
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.names import all_plain, read_name, tidy
+from elo_batch.tables.names import all_plain, read_name
 
 MOST_WHOLE = 1e15
 ROWS = "rows "

@@ -32,8 +32,8 @@ class Why(IntEnum):
 
 
 SAID = {
-    Why.FIRST_A: "player_a has no rating yet",
-    Why.FIRST_B: "player_b has no rating yet",
+    Why.FIRST_A: "player_a has no rating yet: counts for a first rating only",
+    Why.FIRST_B: "player_b has no rating yet: counts for a first rating only",
     Why.UNRATED_A: "player_a has no rating yet",
     Why.UNRATED_B: "player_b has no rating yet",
     Why.NEITHER: "neither player has a rating yet",

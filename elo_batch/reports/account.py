@@ -108,15 +108,29 @@ def _left_rows(data: RunData) -> tuple[Diagnostic, ...]:
     """G305 and G309: a note for each row that the ratings of its players leave out."""
     if data.rated.left is None:
         return ()
-    rows, places = np.arange(len(data.log))[data.rows], data.log.places
+    rows = np.arange(len(data.log))[data.rows]
     notes: list[Diagnostic] = []
     for why, said in SAID.items():
         those = rows[data.rated.left == why]
-        code = "G309" if why is Why.GAP else "G305"
-        message = "" if why is Why.GAP else f"not rated: {said}"
-        notes += [problem(code, message, place=places.ref(int(row), "player_a")) for row in those[:MOST_LISTED]]
-        notes += rest_of_rows(data.log, those[MOST_LISTED:], code, message or CODES[code].title)
+        code, message = ("G309", CODES["G309"].title) if why is Why.GAP else ("G305", f"not rated: {said}")
+        notes += [_left_row(data, int(row), code, message, why) for row in those[:MOST_LISTED]]
+        notes += rest_of_rows(data.log, those[MOST_LISTED:], code, message)
     return tuple(notes)
+
+
+def _left_row(data: RunData, row: int, code: str, message: str, why: Why) -> Diagnostic:
+    """The note of one row, at the player who has no rating."""
+    second = why in {Why.FIRST_B, Why.UNRATED_B}
+    player = (data.roster.player_b if second else data.roster.player_a)[row]
+    place = data.log.places.ref(row, "player_b" if second else "player_a")
+    # Nobody enters at a fixed rating where the first one is made from games.
+    hint = "" if why in {Why.FIRST_A, Why.FIRST_B, Why.NEITHER} else None
+    return problem(code, message, place=place, found=_called(data, int(player)), hint=hint)
+
+
+def _called(data: RunData, player: int) -> str:
+    known = len(data.listed)
+    return data.listed.players[player] if player < known else data.roster.strangers[player - known]
 
 
 def entrants(names: Sequence[str], entered: Sequence[str], policy: Policy) -> tuple[Diagnostic, ...]:

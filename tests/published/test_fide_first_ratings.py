@@ -119,7 +119,7 @@ def test_a_game_against_a_newcomer_changes_nothing_for_the_rated_side():
     run = rated(games([1, 1, 1, 1, 1]))
     assert {name: column(run, "change")[name] for name in OPPONENTS} == dict.fromkeys(OPPONENTS, 0)
     line = run.games.iloc[0]
-    assert (line["rated"], line["note"]) == (0, "player_a has no rating yet")
+    assert (line["rated"], line["note"]) == (0, "player_a has no rating yet: counts for a first rating only")
     assert (str(line["rating_a"]), line["rating_b"]) == ("<NA>", 1800)
     assert run.counts["rows_rated"] == 0
     assert run.counts["rows_unrated"] == run.counts["rows_read"] == 5

@@ -5,7 +5,6 @@ Sources: fide_published_games.csv, fide_published_periods.csv and fide_calculato
 
 import csv
 from datetime import date
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,8 +16,7 @@ from elo_batch.engine.calculator import rate_pairs
 from elo_batch.engine.rounding import shown
 from elo_batch.policies.books import rule_book
 
-FILE = Path(__file__).with_name("fide_rated.toml")
-BOOK = rule_book(str(FILE))
+BOOK = rule_book("fide-standard")
 
 
 def rows_of(path):
@@ -63,7 +61,7 @@ def test_every_published_period_is_rounded_once_half_away_from_zero(shared):
 
 def rated(games, ratings, **options):
     log = games_frame(games, "date event player_a player_b score_a")
-    return elo_batch.rate(log, ratings=list_frame(ratings), policy=FILE, **options)
+    return elo_batch.rate(log, ratings=list_frame(ratings), policy=BOOK, **options)
 
 
 def test_a_period_s_change_of_two_and_a_half_goes_away_from_zero_on_both_sides():

@@ -5,7 +5,6 @@ K that most published player-months of a cell have. All exact.
 """
 
 import csv
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -45,7 +44,7 @@ def test_beyond_735_all_or_nothing_is_expected():
     assert expected_hundredths(np.array([735.0, 736.0, 5000.0, -735.0, -736.0])).tolist() == [99, 100, 100, 1, 0]
 
 
-BOOK = rule_book(str(Path(__file__).with_name("fide_rated.toml")))
+BOOK = rule_book("fide-standard")
 BANDS = {"<2300": 2000.0, "2300-2399": 2350.0, "2400+": 2450.0}
 
 

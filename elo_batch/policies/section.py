@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline, is_period_unit
 from elo_batch.policies.entry import Newcomer
+from elo_batch.policies.installed import SystemName
 from elo_batch.policies.notations import PointsByNotation
 from elo_batch.policies.part import MOST_DECIMALS, MOST_MONTHS, Part, PositiveK, Rating, Weight
 
@@ -252,10 +253,14 @@ class Section(Part):
     Attributes:
         in_force_from: the first day; none for what has always held.
         source: where it is laid down.
+        system: the name of a rating system that another package brings; blank for Elo.
+        options: what that system takes.
     """
 
     in_force_from: date | None = Field(None, description="the first day on which it holds")
     source: str = Field("", description="where it is laid down")
+    system: SystemName = Field("", description="a rating system that another package brings; blank for Elo")
+    options: dict[str, bool | int | float | str] = Field({}, description="what that system takes")
     period: Period = Period()
     games: WhichGames = WhichGames()
     uses: ListUse = Field(ListUse(), alias="list")

@@ -57,7 +57,7 @@ def notes_of_list(data: ListData, policy: Policy, rows: Mapping[str, int], *, ow
     """What is to be said of one list; of several each says its name."""
     told = () if own_k else _not_told(data, policy)
     firsts = (*_first_ratings(data), *_fell(data)) if policy.by_performance else _newcomers(data, policy)
-    left = _left_rows(data) if isinstance(data, RunData) else ()
+    left = (*_sections(data, policy), *_left_rows(data)) if isinstance(data, RunData) else ()
     notes = (*left, *firsts, *_overrides(data, rows[OWN_KS], own_k=own_k), *told, *_overshoots(data))
     return notes if data.on is None else tuple(replace(one, message=f"{data.on.name}: {one.message}") for one in notes)
 
@@ -102,6 +102,23 @@ def _fell(data: ListData) -> tuple[Diagnostic, ...]:
     """P304: who left the list."""
     who = [data.players[index] for index in np.flatnonzero(data.rated.totals.fell).tolist()]
     return (problem("P304", f"{len(who)} left the list", found=", ".join(who)),) if who else ()
+
+
+def _sections(data: RunData, policy: Policy) -> tuple[Diagnostic, ...]:
+    """R302: by which sections of the rule book the rows are rated, and which rows have no day that says so."""
+    plan = data.rated.plan
+    if plan.section is None or not len(plan.section):
+        return ()
+    numbers, counts = np.unique(plan.section, return_counts=True)
+    said = [
+        f"{count} row{'s' if count > 1 else ''} by the section in force from {policy.sections[number].in_force_from}"
+        for number, count in zip(numbers.tolist(), counts.tolist(), strict=True)
+    ]
+    first, undated = policy.sections[0].in_force_from, int(np.isnat(plan.day).sum())
+    early = 0 if first is None else int((plan.day < np.datetime64(first)).sum())
+    said += [f"{undated} of them undated, for which the newest holds"] if undated else []
+    said += [f"{early} of them before {first}, for which the oldest holds"] if early else []
+    return (problem("R302", f"rule book {policy.name}: {', '.join(said)}"),)
 
 
 def _left_rows(data: RunData) -> tuple[Diagnostic, ...]:

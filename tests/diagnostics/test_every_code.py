@@ -1012,6 +1012,14 @@ RULES = [
         says="this is not a weight",
     ),
     Example(
+        code="R302",
+        severity="note",
+        games="White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n",
+        options="--policy fide-standard",
+        says="rule book fide-standard: 1 row by the section in force from 2025-10-01, 1 of them undated",
+        exit=0,
+    ),
+    Example(
         code="R301",
         severity="note",
         options=OWN,

@@ -39,6 +39,12 @@ RULES = (
         repair="change one of the two",
     ),
     note(
+        "R302",
+        "sections of the rule book",
+        why="Rules change; the day on which an event starts (or ends, as the book says) tells which of them hold.",
+        example="fide-standard in September and October 2025: the exemption from the cap came between them",
+    ),
+    note(
         "R301",
         "a rule looks at something that the list does not say",
         why="The rule is not used for these players; the next one that fits is.",

@@ -116,7 +116,7 @@ def _in_words(found: Comparison) -> Iterator[str]:
         yield f"none of {players} players moves differently"
     for number, half in enumerate(found.halves, start=1):
         if only := totals[f"rated_here_only_{number}"]:
-            yield f"{only} of them {'has' if only == 1 else 'have'} a rating by {half.name} only"
+            yield f"{only} {'player has' if only == 1 else 'players have'} a rating by {half.name} only"
 
 
 def _short(name: str) -> str:

@@ -210,7 +210,7 @@ def test_a_player_who_enters_by_one_rule_book_only_is_counted_apart(elo, folder)
     )
     told = elo("compare games.csv --ratings list.csv --policy elo --policy open.toml --on-error skip --output both.csv")
     assert (told.exit, "error G301: elo: a player who is not on the rating list" in told.err) == (1, True)
-    assert "1 of them has a rating by open only" in told.out
+    assert "1 player has a rating by open only" in told.out
     last = (folder / "both.csv").read_text(encoding="utf-8").splitlines()[-1]
     assert last == "Zed Novak,,1500,1,,,1513,13,"
 

@@ -12,6 +12,7 @@ from elo_batch.domain.choices import (
     COLUMN_PREFIX,
     Duplicates,
     Late,
+    Missing,
     OnError,
     PeriodUnit,
     Scoreline,
@@ -51,6 +52,7 @@ class Options(TypedDict, total=False):
         scoreline: how results such as 3-1 count: outcome or games.
         duplicates: what becomes of a game that stands twice: error, drop or keep.
         late: whether games of days already rated are rated: refuse or rate.
+        missing: what it weighs that the list does not say something that the rule book looks at: note or error.
         on_error: what becomes of the rest when rows have errors: stop or skip.
         newcomers: those who nearly equal a listed player and are somebody else.
         sheets: which sheets to take where a workbook has several.
@@ -73,6 +75,7 @@ class Options(TypedDict, total=False):
     scoreline: Scoreline | str
     duplicates: Duplicates | str
     late: Late | str
+    missing: Missing | str
     on_error: OnError | str
     newcomers: Newcomers
     sheets: Sequence[str] | str
@@ -102,6 +105,7 @@ class RunOptions:
     counting: Counting
     duplicates: Duplicates
     late: Late
+    missing: Missing
     on_error: OnError
     newcomers: Newcomers
     sheets: tuple[str, ...]
@@ -145,6 +149,7 @@ def settle(options: Options) -> RunOptions:
         ),
         duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
         late=_choice(Late, "late", options.get("late", Late.REFUSE)),
+        missing=_choice(Missing, "missing", options.get("missing", Missing.NOTE)),
         on_error=_choice(OnError, "on-error", options.get("on_error", OnError.STOP)),
         newcomers=options.get("newcomers", ()),
         sheets=_names(options.get("sheets", ())),

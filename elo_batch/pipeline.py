@@ -24,7 +24,7 @@ from elo_batch.engine.waiting import waiting_on
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.policies.policy import EventDay
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
-from elo_batch.reports.account import closing_notes, counts_of, row_counts
+from elo_batch.reports.account import closing_notes, counts_of, row_counts, unless_errors
 from elo_batch.reports.frames import RunData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.tables.case import Case
@@ -93,13 +93,13 @@ def rate(
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:
     """Rate what has been read and judged; see `rate`."""
-    data = None if stops(judged.problems, asked) else _rate(judged.value, asked, progress)
+    rated = _rated(judged, asked, progress)
     return RatingRun(
         policy=asked.policy,
-        diagnostics=_problems(judged, data, asked),
-        counts=_counts(judged.value, data),
+        diagnostics=in_sheet_order((*judged.problems, *rated.problems)),
+        counts=_counts(judged.value, rated.value),
         inputs=judged.value.files,
-        data=data,
+        data=rated.value,
     )
 
 
@@ -144,14 +144,11 @@ def check(
     (ratings, asked), told = start_of(ratings, settle(options)), progress or Silent()
     judged = judge(read_all(games, ratings, asked, told), asked, told)
     rates = can_rate(ratings, asked)
-    data = None
-    if rates and not stops(judged.problems, asked):
-        data = _rate(judged.value, asked, told)
-    unasked = () if rates else (problem("P302"),)
+    rated = _rated(judged, asked, told) if rates else Checked(value=None, problems=(problem("P302"),))
     return Checkup(
         policy=asked.policy,
-        diagnostics=(*_problems(judged, data, asked), *unasked),
-        counts=_counts(judged.value, data),
+        diagnostics=in_sheet_order((*judged.problems, *rated.problems)),
+        counts=_counts(judged.value, rated.value),
     )
 
 
@@ -203,6 +200,14 @@ def _cases(case: Case, listed: Sequence[PlayerList], asked: RunOptions) -> tuple
     """For each of several rating lists its own games and entries."""
     parts = zip(asked.lists, by_list(case.log, asked.lists), listed, strict=True) if asked.lists else ()
     return tuple(replace(case, log=log, listed=own, called=f"the list {one.name}") for one, log, own in parts)
+
+
+def _rated(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> Checked[RunData | None]:
+    """What is rated, with what is to be said of it; nothing where errors stop the run."""
+    if stops(judged.problems, asked):
+        return Checked(value=None)
+    data = _rate(judged.value, asked, progress)
+    return unless_errors(data, closing_notes(data, asked.policy, own_k=asked.own_k, missing=asked.missing))
 
 
 def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
@@ -284,12 +289,6 @@ def stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
 def unusable(problems: Sequence[Diagnostic]) -> bool:
     """Whether a table as a whole cannot be used."""
     return any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems)
-
-
-def _problems(judged: Checked[Judged], data: RunData | None, asked: RunOptions) -> tuple[Diagnostic, ...]:
-    """All problems of the run in sheet order."""
-    closing = () if data is None else closing_notes(data, asked.policy, own_k=asked.own_k)
-    return in_sheet_order((*judged.problems, *closing))
 
 
 def _counts(judged: Judged, data: RunData | None) -> Mapping[str, int]:

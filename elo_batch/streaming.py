@@ -26,7 +26,7 @@ from elo_batch.pipeline import can_rate, needs_start, start_of, stops, unusable
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, parts_of
-from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts
+from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts, unless_errors
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
@@ -76,13 +76,13 @@ def rate_stream(
     needs_start(ratings, asked)
     told = progress or Silent()
     judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
-    data = _rate(judge, asked, told, part)
+    rated = _rate(judge, asked, told, part)
     return RatingRun(
         policy=asked.policy,
-        diagnostics=judge.problems(data),
-        counts=judge.counts(data),
+        diagnostics=judge.problems(rated.problems),
+        counts=judge.counts(rated.value),
         inputs=judge.inputs.files,
-        data=data,
+        data=rated.value,
     )
 
 
@@ -99,17 +99,17 @@ def check_stream(
     told = progress or Silent()
     judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
     rates = can_rate(ratings, asked)
-    data = None
     if rates:
-        data = _rate(judge, asked, told, part)
+        rated = _rate(judge, asked, told, part)
     else:
         deque(judge.batches(part, told), maxlen=0)  # there is nothing to rate from
-    unasked = () if rates else (problem("P302"),)
-    return Checkup(policy=asked.policy, diagnostics=(*judge.problems(data), *unasked), counts=judge.counts(data))
+        rated = Checked(value=None, problems=(problem("P302"),))
+    diagnostics = judge.problems(rated.problems)
+    return Checkup(policy=asked.policy, diagnostics=diagnostics, counts=judge.counts(rated.value))
 
 
-def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> ListData | None:
-    """Judge and rate all parts; None where errors stop the run."""
+def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> Checked[ListData | None]:
+    """Judge and rate all parts, with what is to be said at the end; nothing where errors stop the run."""
     listed = judge.listed
     counted = listed.without_own_k() if asked.own_k else listed
     stream = Stream(asked.policy, counted, decimals=asked.decimals)
@@ -121,16 +121,17 @@ def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> 
         # Nothing of a batch may outlive it while the next part is read.
         del log, who
     if judge.stopped:
-        return None
+        return Checked(value=None)
     newcomers = judge.registry.in_order()
     newcomers = newcomers[longer(stream.played, len(listed) + len(newcomers), 0)[len(listed) + newcomers] > 0]
-    return ListData(
+    data = ListData(
         listed=listed,
         players=(*listed.players, *(judge.registry.strangers[index] for index in newcomers.tolist())),
         labels=judge.labels,
         rated=stream.end(np.concatenate([np.arange(len(listed)), len(listed) + newcomers])),
         until=asked.to_date,
     )
+    return unless_errors(data, judge.closing(data))
 
 
 def _plan(log: GameLog, who: Roster, judge: "_Judge", asked: RunOptions) -> Plan:
@@ -177,18 +178,19 @@ class _Judge:
         progress.stage("rating", sum(map(kilobytes, self._sources)), "kB")
         return map(self._judged, self._days.of(self._parts(part, progress)))
 
-    def problems(self, data: ListData | None) -> tuple[Diagnostic, ...]:
-        """All problems of the run in sheet order."""
-        closing = () if data is None else self._closing(data)
+    def problems(self, closing: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """All problems of the run in sheet order, with what is to be said at its end."""
         said = periods_taken(self._asked.period, self.labels, self._spans)
         late = let_through(self._late, rated_to(self.listed))
         spelled = spelling_notes(self.registry, self._spelled)
         kept = self._book.everything(self.registry)
         return in_sheet_order((*kept, *filter(None, self._empty.values()), *spelled, *said, *late, *closing))
 
-    def _closing(self, data: ListData) -> tuple[Diagnostic, ...]:
-        policy = self._asked.policy
-        return (*notes_of_list(data, policy, self._rows, own_k=self._asked.own_k), *activity(data, policy))
+    def closing(self, data: ListData) -> tuple[Diagnostic, ...]:
+        """What only the rating as a whole can say."""
+        asked = self._asked
+        notes = notes_of_list(data, asked.policy, self._rows, own_k=asked.own_k, missing=asked.missing)
+        return (*notes, *activity(data, asked.policy))
 
     def counts(self, data: ListData | None) -> Mapping[str, int]:
         """Rows by fate; games, players, newcomers, periods."""

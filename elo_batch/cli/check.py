@@ -23,6 +23,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,
+    strict: ask.StrictFlag = False,
     stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from elo_batch.domain.choices import Duplicates, Late, OnError, Scoreline
+from elo_batch.domain.choices import Duplicates, Late, Missing, OnError, Scoreline
 from elo_batch.domain.errors import UsageProblem
 
 GamesFiles = Annotated[
@@ -41,6 +41,9 @@ OnErrorChoice = Annotated[
     OnError, typer.Option("--on-error", help="Rows with errors: stop, or skip them and rate the rest (exit 1 still).")
 ]
 LateFlag = Annotated[bool, typer.Option("--late", help="Rate games of days to which the list is already rated.")]
+StrictFlag = Annotated[
+    bool, typer.Option("--strict", help="A list without what the rule book looks at (birth_year, say) is an error.")
+]
 NewcomersFile = Annotated[
     Path | None,
     typer.Option("--newcomers", metavar="FILE", help="Confirms newcomers who nearly equal a listed player."),
@@ -105,6 +108,7 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
         "from_date": values["from_"],
         "to_date": values["to"],
         "late": Late.RATE if values["late"] else Late.REFUSE,
+        "missing": Missing.ERROR if values["strict"] else Missing.NOTE,
         "newcomers": values["newcomers"] or (),
         "sheets": values["sheet"] or (),
         "list_columns": values["list_column"],

@@ -40,6 +40,13 @@ class Start(StrEnum):
     LOG = "log"
 
 
+class Missing(StrEnum):
+    """What it weighs that the list does not say something that the rule book looks at."""
+
+    NOTE = "note"
+    ERROR = "error"
+
+
 class PeriodUnit(StrEnum):
     """What makes games belong to one rating period; a column of the log is `column:NAME`."""
 

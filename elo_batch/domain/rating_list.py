@@ -43,6 +43,8 @@ class PlayerList:
         as_of: the last rated day; NaT where unknown.
         broken: entries that have an error; nobody can be rated against them.
         own: all further columns.
+        peak_assumed: entries of which the list says no peak, so that the rating shown is taken for it; None where it
+            says all.
         as_read: the cells of broken entries, by entry and canonical column.
         places: where each entry stood.
     """
@@ -63,6 +65,7 @@ class PlayerList:
     broken: Bools
     places: Places
     own: tuple[OwnColumn, ...] = ()
+    peak_assumed: Bools | None = None
     as_read: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
     def __len__(self) -> int:

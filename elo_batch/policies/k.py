@@ -1,7 +1,6 @@
 """Which K a player has in a period."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -63,11 +62,25 @@ def k_in_force(rules: KRules, player: Standpoint | None, override: Floats) -> Fl
     return np.broadcast_to(one, override.shape) if without.all() else np.where(without, one, override)
 
 
-def unknown_bounds(rules: KRules, player: Standpoint, plays: Bools) -> Mapping[str, int]:
-    """For each thing a rule looks at and the list does not say: for how many of those who play."""
-    asked = {LOOKS_AT[bound][0] for rule in rules.rules for bound in rule.bounds}
-    counts = {name: int((np.isnan(getattr(player, name)) & plays).sum()) for name in sorted(asked)}
-    return {name: count for name, count in counts.items() if count}
+def hangs_on(rules: KRules, player: Standpoint, override: Floats, thing: str, unknown: Bools) -> Bools:
+    """Whose K hangs on a thing that is not known of them: another value of it would give another K.
+
+    A peak that is not known is at least the one that is taken for it.
+    Shape: n players, n overrides and n marks give n marks.
+    Holds: nobody is marked who has an override, or of whom the thing is known.
+    """
+    hangs = np.zeros(len(unknown), dtype=bool)
+    for value in _values(rules, thing):
+        values = np.full(len(unknown), value)
+        other = replace(player, **{thing: np.fmax(player.peak, values) if thing == "peak" else values})
+        hangs |= k_in_force(rules, other, override) != k_in_force(rules, player, override)
+    return hangs & unknown
+
+
+def _values(rules: KRules, thing: str) -> list[float]:
+    """Values on both sides of every bound that rules set to a thing."""
+    bounds = [value for rule in rules.rules for name, value in rule.bounds.items() if LOOKS_AT[name][0] == thing]
+    return [side for value in bounds for side in (value, np.nextafter(value, -np.inf), np.nextafter(value, np.inf))]
 
 
 def _fits(rule: KRule, player: Standpoint) -> Bools:

@@ -2,26 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
+from elo_batch.domain.choices import Missing
 from elo_batch.domain.codes import CODES, problem
-from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.numbers import number_text
 from elo_batch.engine.left_out import SAID, Why
 from elo_batch.engine.overshoot import Overshoot
-from elo_batch.policies.k import Standpoint, unknown_bounds
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import ListData, RunData
+from elo_batch.reports.not_told import not_told
 from elo_batch.reports.statuses import ACTIVE, INACTIVE
 from elo_batch.tables.periods import rest_of_rows
 from elo_batch.tables.verdicts import MOST_LISTED
 
 ROWS = {f"rows_{fate.name.lower()}": fate for fate in Fate}
 OWN_KS = "own_ks"
-COLUMNS = {"games": "games", "age": "birth_year"}
-"""For what rules of K look at, the column of the list that says it."""
+Data = TypeVar("Data", bound=ListData)
 
 
 def row_counts(log: GameLog) -> Mapping[str, int]:
@@ -47,19 +48,27 @@ def counts_of(
     }
 
 
-def closing_notes(data: RunData, policy: Policy, *, own_k: bool) -> tuple[Diagnostic, ...]:
+def closing_notes(data: RunData, policy: Policy, *, own_k: bool, missing: Missing) -> tuple[Diagnostic, ...]:
     """What is to be said after the rating: newcomers, Ks of the list, periods too long for their K, who is inactive."""
-    of_lists = (notes_of_list(one, policy, row_counts(one.log), own_k=own_k) for one in data.lists)
+    of_lists = (notes_of_list(one, policy, row_counts(one.log), own_k=own_k, missing=missing) for one in data.lists)
     return (*(note for notes in of_lists for note in notes), *activity(data, policy))
 
 
-def notes_of_list(data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool) -> tuple[Diagnostic, ...]:
+def notes_of_list(
+    data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool, missing: Missing
+) -> tuple[Diagnostic, ...]:
     """What is to be said of one list; of several each says its name."""
-    told = () if own_k else _not_told(data, policy)
+    told = () if own_k else not_told(data, policy, missing)
     firsts = (*_first_ratings(data), *_fell(data)) if policy.by_performance else _newcomers(data, policy)
     left = (*_sections(data, policy), *_left_rows(data)) if isinstance(data, RunData) else ()
     notes = (*left, *firsts, *_overrides(data, rows[OWN_KS], own_k=own_k), *told, *_overshoots(data))
     return notes if data.on is None else tuple(replace(one, message=f"{data.on.name}: {one.message}") for one in notes)
+
+
+def unless_errors(data: Data, closing: Sequence[Diagnostic]) -> Checked[Data | None]:
+    """What was rated, with what is to be said at the end; where there are errors in that, they alone."""
+    errors = tuple(one for one in closing if one.severity is Severity.ERROR)
+    return Checked(value=None, problems=errors) if errors else Checked(value=data, problems=tuple(closing))
 
 
 def activity(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
@@ -177,25 +186,6 @@ def own_ks(
         which = f"{rows} row{'s' if rows > 1 else ''} of the {table}"
         notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts'}")
     return tuple(problem("P301", note) for note in notes)
-
-
-def _not_told(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
-    """R301: for each thing that rules of K look at and the list does not say, of how many who played."""
-    listed, newcomers = data.listed, len(data.players) - len(data.listed)
-    player = Standpoint(
-        rating=np.concatenate([listed.rating, np.zeros(newcomers)]),
-        games=np.concatenate([listed.games, np.zeros(newcomers)]),
-        peak=np.concatenate([np.fmax(listed.peak, listed.shown), np.zeros(newcomers)]),
-        age=np.concatenate([listed.birth_year, np.full(newcomers, np.nan)]),
-    )
-    counts = unknown_bounds(policy.newest.k, player, data.rated.totals.played > 0)
-    return tuple(
-        problem(
-            "R301", f"rules by {name} cannot be used for {count} who played: the list has no {COLUMNS[name]} of theirs"
-        )
-        for name, count in counts.items()
-        if name in COLUMNS
-    )
 
 
 def _overshoots(data: ListData) -> tuple[Diagnostic, ...]:

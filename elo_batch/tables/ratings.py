@@ -105,6 +105,7 @@ def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:
         games=numbers(column(sheet, "games"), read_whole),
         k=numbers(column(sheet, "k"), read_number),
         peak=_peaks(sheet, ratings),
+        peak_assumed=np.isnan(numbers(column(sheet, "peak"), read_number)) & ~np.isnan(ratings.shown),
         birth_year=numbers(column(sheet, "birth_year"), read_whole),
         base=numbers(column(sheet, "base"), read_rating),
         standard=numbers(column(sheet, "standard"), read_rating),

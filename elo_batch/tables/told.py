@@ -27,7 +27,9 @@ def told_list(log: GameLog) -> PlayerList:
     registry.indices(log.people)
     players = tuple(sorted(registry.strangers))
     nothing = np.full(len(players), np.nan)
-    return replace(PlayerList.of_ratings(nothing, nothing), players=players)
+    return replace(
+        PlayerList.of_ratings(nothing, nothing), players=players, peak_assumed=np.ones(len(players), dtype=bool)
+    )
 
 
 def with_told(log: GameLog) -> Checked[GameLog]:

@@ -1024,8 +1024,10 @@ RULES = [
         severity="note",
         options=OWN,
         prepare=book('name = "ours"\n[[section]]\n[section.k]\nrule = [{ k = 40, age_to = 18 }, { k = 20 }]\n'),
-        says="rules by age cannot be used for 2 who played: the list has no birth_year of theirs",
-        hint="add the column",
+        at="list.csv",
+        found="Ana Ruiz, Ben Okafor",
+        says="no birth_year is known of 2 players who played, so K 40 for juniors (age_to 18) could not apply to them",
+        hint="add the column birth_year to the list",
         exit=0,
     ),
 ]

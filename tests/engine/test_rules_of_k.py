@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from elo_batch.policies.k import Standpoint, k_in_force, rule_in_force, unknown_bounds
+from elo_batch.policies.k import Standpoint, hangs_on, k_in_force, rule_in_force
 from elo_batch.policies.section import KRule, KRules
 from elo_batch.systems.base import capped
 
@@ -80,12 +80,45 @@ def test_without_a_bound_on_k_times_games_k_stays():
     assert capped(np.array([40.0]), np.array([1000]), None).tolist() == [40]
 
 
-def test_only_those_who_play_are_counted_where_a_bound_cannot_be_told():
-    rules = KRules(rules=(KRule(k=40, age_to=18, rating_below=2300), KRule(k=20)))
-    three = Standpoint(
-        rating=np.array([1500.0, 1500.0, 1500.0]),
-        games=np.full(3, NONE),
-        peak=np.full(3, NONE),
-        age=np.array([NONE, NONE, 17.0]),
+RULES = KRules(
+    rules=(
+        KRule(k=10, peak_from=2400),
+        KRule(k=40, age_to=18, peak_below=2300),
+        KRule(k=40, games_below=30),
+        KRule(k=20),
     )
-    assert unknown_bounds(rules, three, np.array([True, False, True])) == {"age": 1}
+)
+
+
+def hangs(thing, override=NONE, *, unknown=True, rules=RULES, **known):
+    marks = hangs_on(rules, player(**known), np.array([override]), thing, np.array([unknown]))
+    return marks.item()
+
+
+@pytest.mark.parametrize(
+    ("thing", "known", "matters"),
+    [
+        ("age", {"peak": 2000, "games": 50}, True),
+        ("age", {"peak": 2299, "games": 50}, True),
+        ("age", {"peak": 2300, "games": 50}, False),  # no junior's K from there on
+        ("age", {"peak": 2400, "games": 50}, False),
+        ("age", {"peak": 2000, "games": 29}, False),  # K 40 in any case
+        ("age", {"peak": 2000}, True),
+        ("games", {"peak": 2000, "age": 30}, True),
+        ("games", {"peak": 2000, "age": 18}, False),
+        ("games", {"peak": 2000, "age": 19}, True),
+        ("games", {"peak": 2400, "age": 30}, False),
+        ("peak", {"peak": 1500, "games": 50, "age": 30}, True),
+        ("peak", {"peak": 2399, "games": 50, "age": 30}, True),
+        ("peak", {"peak": 2400, "games": 50, "age": 30}, False),  # it is at least what the list shows
+    ],
+)
+def test_a_thing_matters_to_those_who_could_have_another_k_by_it(thing, known, matters):
+    assert hangs(thing, **known) is matters
+    assert hangs(thing, unknown=False, **known) is False
+    assert hangs(thing, override=16, **known) is False
+
+
+def test_what_no_rule_looks_at_matters_to_nobody():
+    plain = KRules(rules=(KRule(k=40, rating_below=2300), KRule(k=20)))
+    assert [hangs(thing, rules=plain, rating=2000) for thing in ("age", "games", "peak")] == [False] * 3

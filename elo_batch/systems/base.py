@@ -32,6 +32,7 @@ class Games:
         neutral: whether it was played on neutral ground; None where all rows were not.
         rating_a, rating_b: the ratings that the row itself is rated from; NaN where those in force count, None where
             they count for all rows.
+        dual: whether the game is rated on two lists at once, by its time control; None where no row is.
     """
 
     player_a: Ints
@@ -43,6 +44,7 @@ class Games:
     neutral: Bools | None = None
     rating_a: Floats | None = None
     rating_b: Floats | None = None
+    dual: Bools | None = None
 
     @property
     def own_k(self) -> bool:

@@ -63,7 +63,7 @@ def special_ratings(prior: Prior, met: Met, points: Floats) -> Floats:
     Units: points.
     Holds: a better score never lowers a rating; each hangs on that player's own sides and not on their order, to the
         last bit.
-    Errors: none where everybody has met somebody and points lie between 0 and the games.
+    Errors: none where everybody has met somebody; points beyond the games count as all of them.
     Source: Glickman and Doan 2020; that the nearest R is taken, from an implementation of that text.
 
     >>> old = np.array([1500.0])
@@ -121,9 +121,10 @@ def _all_within_reach(prior: Prior, points: Floats, ladder: _Ladder, first: Ints
     np.add.at(games, player, ladder.games)
     np.add.at(moment, player, ladder.games * ladder.begin)
     rating = (2 * REACH * (points + prior.credit) + moment) / games
-    far = (prior.weight > 0) & (np.abs(rating - prior.adjusted) >= REACH)
-    # The last of a player's rungs is nobody.
-    within = (ladder.begin[first[1:] - 2] < rating) & (rating < ladder.end[first[:-1]]) & ~far
+    far = (prior.weight > 0) & (np.abs(rating - prior.adjusted) > REACH - 1)
+    # The last of a player's rungs is nobody. Within a point of a border the climb decides: it tells borders exactly.
+    lowest, highest = ladder.end[first[:-1]], ladder.begin[first[1:] - 2]
+    within = (highest + 1 < rating) & (rating < lowest - 1) & ~far
     return rating, within
 
 

@@ -201,6 +201,10 @@ def test_above_all_and_below_all_opponents_the_old_rating_counts(rating, points,
     assert solved([(rating, 0, 0, [(900, points / 2), (1000, points / 2)], points)]) == [found]
 
 
+def test_points_beyond_the_games_count_as_all_of_them():
+    assert solved([(1300, 5, 0, [(1500, 1)], 4), (1300, 0, 0, [(900, 1)], 2)]) == [1900, 1300]
+
+
 def test_no_special_rating_lies_above_2700():
     assert solved([(2650, 2, 0, [(2600, 1), (2600, 1)], 2), (2650, 0, 0, [(2600, 1)], 1)]) == [2700, 2700]
 

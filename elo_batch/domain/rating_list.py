@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Days, Floats
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints
 from elo_batch.domain.places import Places
+
+RECORDS = {"won": 1, "lost": -1}
+"""How a list says that a player has won, or lost, all games so far."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +47,7 @@ class PlayerList:
         broken: entries that have an error; nobody can be rated against them.
         own: all further columns.
         as_read: the cells of broken entries, by entry and canonical column.
+        record: 1 where all games so far were won, -1 where all were lost, 0 else; None where no rule book asks.
         places: where each entry stood.
     """
 
@@ -64,6 +68,7 @@ class PlayerList:
     places: Places
     own: tuple[OwnColumn, ...] = ()
     as_read: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    record: Ints | None = None
 
     def __len__(self) -> int:
         return len(self.players)

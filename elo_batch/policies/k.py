@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
-from elo_batch.policies.section import KRule, KRules
+from elo_batch.policies.k_rules import KRule, KRules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,11 +51,14 @@ def rule_in_force(rules: KRules, player: Standpoint) -> Ints:
     return numbers
 
 
-def k_in_force(rules: KRules, player: Standpoint | None, override: Floats) -> Floats:
+def k_in_force(rules: KRules | None, player: Standpoint | None, override: Floats) -> Floats:
     """K of every player at the start of a period: the list's override where there is one, else the rule's.
 
-    Shape: n players and n overrides (NaN for none) give n Ks. Nobody looks at the players where there is one rule.
+    Shape: n players and n overrides (NaN for none) give n Ks; NaN where the system works out K itself. Nobody looks at
+        the players where there is one rule.
     """
+    if rules is None:
+        return np.full(override.shape, np.nan)
     without = np.isnan(override)
     if player is not None and len(rules.rules) > 1:
         return np.where(without, np.array([rule.k for rule in rules.rules])[rule_in_force(rules, player)], override)
@@ -63,9 +66,9 @@ def k_in_force(rules: KRules, player: Standpoint | None, override: Floats) -> Fl
     return np.broadcast_to(one, override.shape) if without.all() else np.where(without, one, override)
 
 
-def unknown_bounds(rules: KRules, player: Standpoint, plays: Bools) -> Mapping[str, int]:
+def unknown_bounds(rules: KRules | None, player: Standpoint, plays: Bools) -> Mapping[str, int]:
     """For each thing a rule looks at and the list does not say: for how many of those who play."""
-    asked = {LOOKS_AT[bound][0] for rule in rules.rules for bound in rule.bounds}
+    asked = {LOOKS_AT[bound][0] for rule in (rules.rules if rules else ()) for bound in rule.bounds}
     counts = {name: int((np.isnan(getattr(player, name)) & plays).sum()) for name in sorted(asked)}
     return {name: count for name, count in counts.items() if count}
 

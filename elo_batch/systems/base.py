@@ -7,7 +7,7 @@ back. Terms are whole numbers, so that a sum does not depend on the order of the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +76,7 @@ class Field:
         games: career games; NaN where they are not known; None where nobody asks for them.
         peak: highest published ratings; NaN where they are not known; None where nobody asks for them.
         record: 1 where all earlier games were won, -1 where all were lost, else 0; None where nobody asks for it.
+        age: age reached in the list's year; NaN where it is not known; None where nobody asks for it.
     """
 
     rating: Floats
@@ -85,6 +86,7 @@ class Field:
     games: Floats | None = None
     peak: Floats | None = None
     record: Ints | None = None
+    age: Floats | None = None
 
     def k_for(self, player: Ints | slice = slice(None), asked: Floats | None = None) -> Floats:
         """The K that counts for these players: what their rows ask for, else their own, as far as `most` allows it."""
@@ -182,7 +184,10 @@ class System(Protocol):
         """The number of passes at most."""
 
     def mirrors(self, own: Floats, opponent: Floats) -> bool:
-        """Whether the terms of the second sides of these games are those of the first with the other sign."""
+        """Whether the terms of the second sides of these games are those of the first with the other sign.
+
+        That is asked only where own ratings and opponents' are of one list, as in a first pass.
+        """
 
     @property
     def by_row(self) -> bool:
@@ -204,3 +209,11 @@ class System(Protocol):
 
     def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """New ratings of all players, and whether this was the last pass."""
+
+
+@runtime_checkable
+class WorksOutK(Protocol):
+    """A system that works out K itself from all games of a period."""
+
+    def k_of(self, field: Field, games: Games) -> Floats:
+        """Everybody's K for these games; NaN for who does not play, or whose change is not K times points."""

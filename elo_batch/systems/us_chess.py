@@ -13,9 +13,10 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
+from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.systems import logistic
-from elo_batch.systems.base import Facts, Field, Gained, Games, Terms, Whole, point_units
+from elo_batch.systems.base import Facts, Field, Gained, Games, Terms, Whole
+from elo_batch.systems.meetings import games_of_players, most_meetings, sides_of_players
 from elo_batch.systems.special import Met, Prior, special_ratings
 
 FEW_GAMES = 8
@@ -23,8 +24,8 @@ FEW_GAMES = 8
 SCALE = 400.0
 K_GAMES = 800.0
 """K times the effective games and the event's."""
-FEWEST, FOUR, TOO_OFTEN = 3, 4, 3
-"""A bonus takes so many games; fewer games than four count as four; who meets anybody three times has none."""
+FEWEST, FOUR = 3, 4
+"""A bonus takes so many games; fewer than four count as four."""
 HIGH = 2200.0
 HIGHEST = 2500.0
 """Where the K of dual-rated games begins to fall, and where it has fallen to a quarter."""
@@ -103,10 +104,9 @@ class UsChess:
         """An estimate for those without a game, and the two passes."""
         return 3
 
-    @property
-    def mirrored(self) -> bool:
-        """No: from the second pass on own ratings and opponents' are of different passes."""
-        return False
+    def mirrors(self, own: Floats, opponent: Floats) -> bool:  # noqa: ARG002  # no rating decides about it
+        """Yes, while opponents are at the ratings before the event."""
+        return True
 
     @property
     def by_row(self) -> bool:
@@ -137,6 +137,14 @@ class UsChess:
         expected = self.expected(lead).astype(points.dtype, copy=False)
         return {"gain": points - (expected if games is None else games * expected)}
 
+    def k_of(self, field: Field, games: Games) -> Floats:
+        """K of those whom the standard formula rates; NaN for all others."""
+        players = _entrants(field, games, self.reliance)
+        standard = players.at(~players.special)
+        k = np.full(len(field.rating), np.nan)
+        k[standard.who] = standard_k(standard.rating, standard.effective, standard.played, standard.dual)
+        return k
+
     def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """Everybody's rating after this pass, and whether it was the last.
 
@@ -158,7 +166,8 @@ class UsChess:
             rating[new.who] = _special(replace(new, effective=np.ones(len(new.who))), games, gained.opponent)
             return rating, False
         special, standard = players.at(players.special), players.at(~players.special)
-        rating[special.who] = _special(special, games, gained.opponent)
+        if len(special.who):
+            rating[special.who] = _special(special, games, gained.opponent)
         rating[standard.who] += self._change(standard, gained, games)
         return rating, gained.number == self.passes - (not unrated.any())
 
@@ -168,7 +177,7 @@ class UsChess:
         change = k * gained.sums["gain"][players.who] / self.unit
         surplus = change - self.bonus * np.sqrt(np.maximum(players.played, FOUR))
         earning = np.flatnonzero((surplus > 0) & (players.played >= FEWEST))
-        often = _most_meetings(players.who[earning], games, gained.opponent)
+        often = most_meetings(players.who[earning], games, len(gained.opponent))[players.who[earning]]
         earned = earning[often <= np.where(players.played[earning] == FEWEST, 1, 2)]
         change[earned] += surplus[earned]
         return change
@@ -209,12 +218,10 @@ class _Entrants:
 
 def _entrants(field: Field, games: Games, reliance: Reliance) -> _Entrants:
     """All who play in the event."""
-    played = np.zeros(len(field.rating), dtype=np.int64)
+    played = games_of_players(games, len(field.rating)) if field.played is None else field.played
     dual = np.full(len(field.rating), games.dual is not None)
-    for player in (games.player_a, games.player_b):
-        np.add.at(played, player, games.games)
-        if games.dual is not None:
-            dual[player[~games.dual]] = False
+    if games.dual is not None:
+        dual[games.player_a[~games.dual]] = dual[games.player_b[~games.dual]] = False
     who = np.flatnonzero(played)
     rating = field.rating[who]
     before = np.full(len(who), np.nan) if field.games is None else field.games[who]
@@ -229,49 +236,9 @@ def _entrants(field: Field, games: Games, reliance: Reliance) -> _Entrants:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Sides:
-    """The sides of some players in an event's rows; arrays of one entry for each side.
-
-    Attributes:
-        player: whose it is, as an index into these players.
-        opponent: whom they met, as an index into all.
-        rating: the opponent's rating.
-        games: how many games.
-        points: points taken, in units.
-    """
-
-    player: Ints
-    opponent: Ints
-    rating: Floats
-    games: Ints
-    points: Ints
-
-
-def _sides(who: Ints, games: Games, rating: Floats) -> _Sides:
-    """All sides of these players, their opponents taken at these ratings, or at those that rows have of their own."""
-    place = np.full(len(rating), NONE)
-    place[who] = np.arange(len(who))
-    parts = []
-    for side, (player, opponent, own) in enumerate(
-        [
-            (games.player_a, games.player_b, games.rating_b),
-            (games.player_b, games.player_a, games.rating_a),
-        ]
-    ):
-        rows = np.flatnonzero(place.take(player, mode="clip") != NONE)
-        met = rating[opponent[rows]]
-        points = point_units(games.score_a[rows], games.games[rows], logistic.UNIT)[side]
-        if own is not None:
-            met = np.where(np.isnan(own[rows]), met, own[rows])
-        parts.append((place[player[rows]], opponent[rows], met, games.games[rows], points))
-    player, opponent, met, count, points = map(np.concatenate, zip(*parts, strict=True))
-    return _Sides(player=player, opponent=opponent, rating=met, games=count, points=points)
-
-
 def _special(players: _Entrants, games: Games, opponent: Floats) -> Floats:
     """The special ratings of these players, their opponents taken at these ratings."""
-    sides = _sides(players.who, games, opponent)
+    sides = sides_of_players(players.who, games, opponent, logistic.UNIT)
     points = np.zeros(len(players.who), dtype=np.int64)
     np.add.at(points, sides.player, sides.points)
     prior = Prior(
@@ -282,14 +249,3 @@ def _special(players: _Entrants, games: Games, opponent: Floats) -> Floats:
     )
     met = Met(player=sides.player, rating=sides.rating, games=sides.games)
     return special_ratings(prior, met, points / logistic.UNIT)
-
-
-def _most_meetings(who: Ints, games: Games, rating: Floats) -> Ints:
-    """How many games each of these players has against the opponent met most often; three stand for more."""
-    sides = _sides(who, games, rating)
-    pairs = np.repeat(sides.player * len(rating) + sides.opponent, np.minimum(sides.games, TOO_OFTEN))
-    pairs.sort()
-    most = np.ones(len(who), dtype=np.int64)
-    for times in range(2, TOO_OFTEN + 1):
-        most[pairs[times - 1 :][pairs[times - 1 :] == pairs[: 1 - times]] // len(rating)] = times
-    return most

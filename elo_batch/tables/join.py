@@ -12,7 +12,7 @@ from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.tables.game_columns import OF_EVENT, TOLD
 
 OPTIONAL = {
-    **dict.fromkeys(("weight", *TOLD), np.nan),
+    **dict.fromkeys(("weight", "pace", *TOLD), np.nan),
     **dict.fromkeys(OF_EVENT, np.datetime64("NaT", "D")),
 }
 """Columns that not every sheet has, and what stands where a sheet has none."""
@@ -84,6 +84,7 @@ def rows_of(log: GameLog, rows: slice | Ints) -> GameLog:
         neutral=log.neutral[rows],
         **{name: None if (told := getattr(log, name)) is None else told[rows] for name in OPTIONAL},
         fate=log.fate[rows],
+        pace=None if log.pace is None else log.pace[rows],
         places=replace(log.places, sheet=log.places.sheet[rows], row=log.places.row[rows]),
     )
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from elo_batch.policies.k import Standpoint, k_in_force, rule_in_force, unknown_bounds
-from elo_batch.policies.section import KRule, KRules
+from elo_batch.policies.k_rules import KRule, KRules
 from elo_batch.systems.base import capped
 
 NONE = np.nan

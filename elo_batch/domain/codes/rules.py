@@ -41,8 +41,8 @@ RULES = (
     note(
         "R301",
         "a rule looks at something that the list does not say",
-        why="The rule is not used for these players; the next one that fits is.",
+        why="A rule of K is not used for these players; the next one that fits is. The note says what else is taken.",
         example="a rule for juniors, and a list without birth_year",
-        repair="add the column to the list",
+        repair="add the column",
     ),
 )

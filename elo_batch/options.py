@@ -111,6 +111,11 @@ class RunOptions:
     earlier: "tuple[tuple[date, str | Path | pd.DataFrame], ...]" = ()
 
     @property
+    def same_k(self) -> bool:
+        """Whether no K of a list or a row counts: one was given for everybody, or the system works it out."""
+        return self.own_k or not self.policy.takes_k
+
+    @property
     def whole_events(self) -> bool:
         """Whether events are rated whole, on the day on which they end."""
         return self.period == PeriodUnit.EVENT and self.policy.section_by is EventDay.END

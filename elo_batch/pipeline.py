@@ -216,7 +216,7 @@ def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, pro
     """Rate the rows of one list."""
     listed = judged.listed[number]
     plan, newcomers = _plan(judged, log, asked, judged.earlier[number] if judged.earlier else ())
-    if asked.own_k or not asked.policy.takes_k:
+    if asked.same_k:
         listed = listed.without_own_k()
     if asked.policy.by_performance:
         plan = replace(plan, pending=waiting_on(listed))
@@ -269,7 +269,7 @@ def _plan(
         policy=asked.policy,
         lists=lists if asked.policy.by_event_start and asked.start is Start.LIST else None,
         told=asked.start is Start.LOG,
-        same_k=asked.own_k or not asked.policy.takes_k,
+        same_k=asked.same_k,
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 

@@ -145,7 +145,7 @@ def _plan(log: GameLog, who: Roster, judge: "_Judge", asked: RunOptions) -> Plan
         judge.labels,
         players=players,
         policy=asked.policy,
-        same_k=asked.own_k or not asked.policy.takes_k,
+        same_k=asked.same_k,
     )
 
 

@@ -84,7 +84,6 @@ def rows_of(log: GameLog, rows: slice | Ints) -> GameLog:
         neutral=log.neutral[rows],
         **{name: None if (told := getattr(log, name)) is None else told[rows] for name in OPTIONAL},
         fate=log.fate[rows],
-        pace=None if log.pace is None else log.pace[rows],
         places=replace(log.places, sheet=log.places.sheet[rows], row=log.places.row[rows]),
     )
 

@@ -53,7 +53,8 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The log of all sheets."""
     heading = asked.period.removeprefix(COLUMN_PREFIX) if asked.period.startswith(COLUMN_PREFIX) else ""
     chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
-    span = (asked.from_date, asked.to_date)
+    # A row of an earlier day is inside where its event ends inside.
+    span = (None if asked.whole_events else asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
     rules = ReadingRules(
         counting=asked.counting,

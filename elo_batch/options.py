@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 from elo_batch.domain.choices import (
     COLUMN_PREFIX,
     Duplicates,
+    EventDay,
     Late,
     Missing,
     OnError,
@@ -112,6 +113,16 @@ class RunOptions:
     lists: tuple[ListColumn, ...] = ()
     start: Start = Start.LIST
     earlier: "tuple[tuple[date, str | Path | pd.DataFrame], ...]" = ()
+
+    @property
+    def same_k(self) -> bool:
+        """Whether no K of a list or a row counts: one was given for everybody, or the system works it out."""
+        return self.own_k or not self.policy.takes_k
+
+    @property
+    def whole_events(self) -> bool:
+        """Whether events are rated whole, on the day on which they end."""
+        return self.period == PeriodUnit.EVENT and self.policy.section_by is EventDay.END
 
 
 def settle(options: Options) -> RunOptions:

@@ -15,7 +15,7 @@ from elo_batch.options import Newcomers, RunOptions, settle
 from elo_batch.pipeline import unusable
 from elo_batch.policies.policy import Policy
 from elo_batch.readers.inputs import Inputs, Table, read_inputs
-from elo_batch.reports.account import entrants, own_ks
+from elo_batch.reports.account import entrants, instead_of_k, own_ks
 from elo_batch.reports.odds import OddsData, OddsRun
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import OF_PAIRINGS, judge_log
@@ -124,7 +124,7 @@ def _closing_notes(data: OddsData, asked: RunOptions) -> tuple[Diagnostic, ...]:
     unrated = [data.players[index] for index in listed[np.isnan(data.listed.rating[listed])]]
     own = int((~np.isnan(data.listed.k[listed])).sum())
     rows = data.log.own_ks(data.rows)
-    notes = own_ks(own, rows, own_k=asked.own_k, who="in these pairings", table="pairings")
+    notes = own_ks(own, rows, instead_of_k(asked.policy, own_k=asked.own_k), who="in these pairings", table="pairings")
     return (*entrants(strangers, unrated, asked.policy), *notes)
 
 

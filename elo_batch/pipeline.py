@@ -9,20 +9,19 @@ import numpy as np
 
 from elo_batch.decoding import confirmed_by, decode_earlier, decode_games, decode_list, problems_of
 from elo_batch.domain.arrays import Ints, longer
-from elo_batch.domain.choices import OnError, Start
+from elo_batch.domain.choices import EventDay, OnError, Start
 from elo_batch.domain.codes import WHOLE_TABLE, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.domain.log import Fate, GameLog
+from elo_batch.domain.log import Fate, GameLog, event_days
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import rate_log
 from elo_batch.engine.history import EarlierList, ListDays
 from elo_batch.engine.left_out import left_by
-from elo_batch.engine.plan import Plan, event_days, plan_rows
+from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.waiting import waiting_on
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.policies.policy import EventDay
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts, unless_errors
 from elo_batch.reports.frames import RunData
@@ -125,7 +124,7 @@ def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, Ru
 
 def can_rate(ratings: Table | None, asked: RunOptions) -> bool:
     """Whether anybody has a rating to start from."""
-    return ratings is not None or asked.policy.initial is not None or asked.start is Start.LOG
+    return ratings is not None or asked.policy.starts or asked.start is Start.LOG
 
 
 def needs_start(ratings: Table | None, asked: RunOptions) -> None:
@@ -166,7 +165,8 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
     listed = decode_list(inputs, asked) if asked.start is Start.LIST else Checked(value=(told_list(log.value),))
     earlier = decode_earlier(inputs, asked, listed.value)
     confirmed = confirmed_by(inputs, asked)
-    inside = within(told.value, asked.from_date, asked.to_date)
+    whole = replace(told.value, rated_on=event_days(told.value, EventDay.END) if asked.whole_events else None)
+    inside = within(whole, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
     progress.step(rows // 3)
     who = roster(placed.value.log, listed.value[0])
@@ -221,7 +221,7 @@ def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, pro
     """Rate the rows of one list."""
     listed = judged.listed[number]
     plan, newcomers = _plan(judged, log, asked, judged.earlier[number] if judged.earlier else ())
-    if asked.own_k:
+    if asked.same_k:
         listed = listed.without_own_k()
     if asked.policy.by_performance:
         plan = replace(plan, pending=waiting_on(listed))
@@ -274,7 +274,7 @@ def _plan(
         policy=asked.policy,
         lists=lists if asked.policy.by_event_start and asked.start is Start.LIST else None,
         told=asked.start is Start.LOG,
-        same_k=asked.own_k,
+        same_k=asked.same_k,
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 

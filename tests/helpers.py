@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import elo_batch
 from elo_batch.engine import plan as plans
 from elo_batch.reports.run import table_writer
-from elo_batch.systems.base import Games
+from elo_batch.systems.base import Field, Gained, Games, point_units
 from elo_batch.tables.ratings import no_list
 
 CARRIED = ("player", "rating", "rating_exact", "games", "peak", "status", "as_of")
@@ -150,3 +150,44 @@ def rate_frames(games, listed=None, **options):
     """Rate frames or files of games; newcomers enter and are all confirmed, games may stand twice."""
     settled = {"initial": 1500, "duplicates": "keep", "newcomers": LISTED + NEWCOMERS, **options}
     return elo_batch.rate(games, ratings=listed, **settled)
+
+
+def rate_once(system, field, games):
+    """The ratings that a system gives for one period, by an engine of ten lines; and how many passes it took."""
+    points = point_units(games.score_a, games.games, system.unit)
+    sides = ((games.player_a, games.player_b, points[0]), (games.player_b, games.player_a, points[1]))
+    rating, done, number = field.rating, False, 0
+    while not done and number < system.passes:
+        opponent, number = rating, number + 1
+        gain = np.zeros(len(rating), dtype=np.int64)
+        for own, other, taken in sides:
+            np.add.at(gain, own, system.map(field.rating[own], opponent[other], taken, games.games, None)["gain"])
+        gained = Gained(number=number, sums={"gain": gain}, groups=None, games=games, opponent=opponent)
+        rating, done = system.update(field, gained)
+    return rating, number
+
+
+def games_of(rows, **columns):
+    """Games from rows (player_a, player_b, score_a[, games]), without Ks of their own."""
+    a, b, score, count = zip(*((*row, 1)[:4] for row in rows), strict=True)
+    none = np.full(len(a), np.nan)
+    return Games(
+        player_a=np.array(a),
+        player_b=np.array(b),
+        score_a=np.array(score, dtype=np.float64),
+        games=np.array(count),
+        k_a=none,
+        k_b=none,
+        **columns,
+    )
+
+
+def field_at(rating, games=None, record=None):
+    """Players at the start of a period; games may be infinite or NaN."""
+    count = len(rating)
+    return Field(
+        rating=np.array(rating, dtype=np.float64),
+        k=np.full(count, np.nan),
+        games=None if games is None else np.array(games, dtype=np.float64),
+        record=None if record is None else np.array(record),
+    )

@@ -58,6 +58,13 @@ class PeriodUnit(StrEnum):
     ROUND = "round"
 
 
+class EventDay(StrEnum):
+    """Which day of an event says the section that its games are rated by."""
+
+    START = "start"
+    END = "end"
+
+
 class Curve(StrEnum):
     """How an expected score follows from a rating difference."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 OF_EACH_LIST = ("rating", "games", "k", "peak", "as_of", "rating_exact")
 """What a player has once for each list; all else (name, status, own columns) is the player's."""
-OF_A_RULE_BOOK = ("base", "pending")
+OF_A_RULE_BOOK = ("base", "pending", "record")
 """The same, of the columns that mean something only where the rule book uses them."""
 WRITTEN = (
     *("rating", "previous", "change", "played", "score", "expected", "k_used", "performance"),

@@ -6,7 +6,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.domain.arrays import Bools, Days, Floats, Ints, Texts
+from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Ints, Texts
+from elo_batch.domain.choices import EventDay
 from elo_batch.domain.places import Places
 
 
@@ -44,6 +45,10 @@ class GameLog:
             not, None where no row does.
         on_list: the number of the rating list that rates the row, `NONE` where it names none; None where there is
             one list for all.
+        rated_on: the day on which the row is rated, the last of its event, where events are rated when they have ended;
+            NaT where no day is known. None where each row is rated on its own day.
+        pace: main time in minutes plus increment in seconds; NaN where the row's time control does not say it. None
+            where no row says it.
     """
 
     people: tuple[str, ...]
@@ -68,9 +73,16 @@ class GameLog:
     event_start: Days | None = None
     event_end: Days | None = None
     on_list: Ints | None = None
+    rated_on: Days | None = None
+    pace: Floats | None = None
 
     def __len__(self) -> int:
         return len(self.fate)
+
+    @property
+    def rating_day(self) -> Days:
+        """The day on which each row is rated."""
+        return self.day if self.rated_on is None else self.rated_on
 
     def where(self, fate: Fate) -> Bools:
         """Which rows have this fate."""
@@ -89,3 +101,20 @@ class GameLog:
         """The rows of this fate, to take them from a column; nothing is copied where all have it."""
         mask = self.where(fate)
         return slice(None) if mask.all() else np.flatnonzero(mask)
+
+
+def event_days(log: GameLog, which: EventDay) -> Days:
+    """The first or the last day of each row's event, from all its rows and what they tell of it.
+
+    A row's own where it has no event; NaT where no day is known.
+    """
+    day = log.day.astype("datetime64[D]", copy=False).copy()
+    told = log.event_start if which is EventDay.START else log.event_end
+    if told is not None:
+        day = (np.fmin if which is EventDay.START else np.fmax)(day, told)
+    known = np.flatnonzero(~np.isnat(day) & (log.event.codes != NONE))
+    start = which is EventDay.START
+    decides = np.full(len(log.event.values), np.datetime64("9999-12-31" if start else "0001-01-01", "D"))
+    (np.minimum if start else np.maximum).at(decides, log.event.codes[known], day[known])
+    day[known] = decides[log.event.codes[known]]
+    return day

@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Days, Floats
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints
 from elo_batch.domain.places import Places
+
+RECORDS = {"won": 1, "lost": -1}
+"""How a list says that a player has won, or lost, all games so far."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +49,7 @@ class PlayerList:
         peak_assumed: entries of which the list says no peak, so that the rating shown is taken for it; None where it
             says all.
         as_read: the cells of broken entries, by entry and canonical column.
+        record: 1 where all games so far were won, -1 where all were lost, 0 else; None where no rule book asks.
         places: where each entry stood.
     """
 
@@ -67,6 +71,7 @@ class PlayerList:
     own: tuple[OwnColumn, ...] = ()
     peak_assumed: Bools | None = None
     as_read: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    record: Ints | None = None
 
     def __len__(self) -> int:
         return len(self.players)

@@ -56,7 +56,7 @@ class ChangesObserver:
 
     def see(self, run: PeriodRun) -> None:
         """Write down one period's changes."""
-        work = Workload(run.field.k, run.field.most)
+        work = Workload(run.counted.k, run.field.most)
         played = work.add(run.games, single=False)
         points = np.zeros(len(run.rating), dtype=np.int64)
         add_points(points, run.games, self._unit, single=False)
@@ -65,9 +65,9 @@ class ChangesObserver:
         if run.one_sided is not None:
             played = played + add_one_sided(run.one_sided, points, opponents, self._unit)
         who = np.flatnonzero(played)
-        self._shown[run.entering] = shown_unmoved(run.field.rating[run.entering], self._decimals)
+        self._shown[run.entering] = shown_unmoved(run.entry, self._decimals)
         previous = self._shown[who]
-        moved = run.reached[who] - run.field.rating[who]
+        moved = run.moves[who]
         reached = np.where(moved != 0, shown(run.reached[who], moved, self._decimals, self._halves), previous)
         rating = np.where(run.rating[who] == run.reached[who], reached, shown_unmoved(run.rating[who], self._decimals))
         self._shown[who] = rating

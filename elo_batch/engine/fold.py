@@ -30,8 +30,8 @@ from elo_batch.engine.systems import newest_of, parts_of, system_for
 from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
 from elo_batch.engine.waiting import Waiting
 from elo_batch.engine.workload import games_of_each
-from elo_batch.policies.entry import Newcomer
-from elo_batch.policies.newcomers import enter
+from elo_batch.policies.installed import US_CHESS
+from elo_batch.policies.newcomers import enter, published_entries
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.policies.section import Section
 from elo_batch.systems.base import Games, System
@@ -80,8 +80,8 @@ class Rated:
     def k_used(self) -> Floats:
         """K in the last period in which a player played; NaN without one, or with different Ks in it."""
         rules = self.policy.newest.k
-        several = len(self.policy.sections) > 1 or len(rules.rules) > 1 or rules.most or self.plan.games.own_k
-        if several or self.left is not None:
+        several = len(self.policy.sections) > 1 or self.plan.games.own_k or self.left is not None
+        if rules is None or several or len(rules.rules) > 1 or rules.most:
             return self._observed_changes.k_used
         return np.where(self.plan.played > 0, np.where(np.isnan(self.start.k), rules.rules[0].k, self.start.k), np.nan)
 
@@ -95,7 +95,7 @@ class Rated:
     @cached_property
     def overshoots(self) -> list[Overshoot]:
         """Players who had too many games for one period at their K."""
-        highest = max(rule.k for section in self.policy.sections for rule in section.k.rules)
+        highest = max((rule.k for section in self.policy.sections for rule in section.rules_of_k), default=0.0)
         if not may_overshoot(self.plan, np.fmax(self.start.k, highest)):
             return []
         observer = Busiest(self.plan.players)
@@ -148,7 +148,7 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
     seen = TotalsObserver(plan.players)
     rating, pending = fold(system, policy, start, plan, [seen], progress or Silent())
     tally = Tally.of(plan, unit, seen.left)
-    end = standing_after(start, rating, seen, tally, policy, written)
+    end = standing_after(start, rating, seen, tally, policy, unit, written)
     return Rated(
         system=system,
         policy=policy,
@@ -207,12 +207,15 @@ class _Going:
         section = newest_of(policy, sections)
         if plan.told is not None:
             self._begin_anew(rating, *plan.told[number])
-        entering = self._entering[number]
-        enter(section.newcomer, rating, entering[np.isnan(rating[entering])], self._entry)
-        games = _entered(games, section.newcomer)
+        entry, age = rating[self._entering[number]], self._running.ages(plan.day[rows])
+        new = self._entering[number][np.isnan(entry)]
+        enter(section.newcomer, rating, new, self._entry, age)
+        self._running.enter(section.newcomer, new)
+        entry[np.isnan(entry)] = published_entries(section.newcomer, rating, new)
+        games = _entered(games, section)
         asks = policy.may_leave_out or plan.told is not None
         left = left_out(section.newcomer, games, rating, policy.sections, sections) if asks else None
-        run = self._rated(number, rows, rating, games, left)
+        run = self._rated(number, rows, rating, games, left, entry)
         run = run if left is None else self._with_firsts(section, run, games, left)
         self._running.see(section, run)
         return run
@@ -223,14 +226,16 @@ class _Going:
         self._running.publish(players, told)
         self.waiting.pending = NOTHING
 
-    def _rated(self, number: int, rows: slice, rating: Floats, games: Games, left: Left | None) -> PeriodRun:
+    def _rated(  # noqa: PLR0913, PLR0917  # what a period is made of
+        self, number: int, rows: slice, rating: Floats, games: Games, left: Left | None, entry: Floats
+    ) -> PeriodRun:
         """The games that are rated, rated."""
         plan, sections = self._plan, None if self._plan.section is None else self._plan.section[rows]
         section = newest_of(self._policy, sections)
         kept: Ints | slice = slice(None) if left is None else np.flatnonzero(left == Why.RATED)
         rated = games if left is None else taken(games, kept)
         parts = parts_of(self._system, self._policy, rated, None if sections is None else sections[kept])
-        asks = self._running.looks or section.k.most is not None
+        asks = self._running.looks or section.most is not None
         played = games_of_each(rated, plan.players, single=plan.single) if asks else None
         field = self._running.field(section, rating, plan.day[rows], played)
         return rate_period(
@@ -242,6 +247,7 @@ class _Going:
             rows=rows,
             kept=kept,
             entering=self._entering[number],
+            entry=entry,
             single=plan.single,
             kind=number_for(parts[-1].system.unit, plan.most_games),
         )
@@ -257,8 +263,14 @@ class _Going:
         return replace(run, rating=rating, left=left, whole=games, one_sided=played, firsts=firsts)
 
 
-def _entered(games: Games, newcomer: Newcomer) -> Games:
-    """Games in which those who have no rating by the row itself play at the rating at which newcomers enter."""
+def _entered(games: Games, section: Section) -> Games:
+    """Games in which those who have no rating by the row itself play at the rating at which newcomers enter.
+
+    Where a second pass meets opponents as the first left them, no row has ratings of its own.
+    """
+    if section.system == US_CHESS:
+        return replace(games, rating_a=None, rating_b=None)
+    newcomer = section.newcomer
     if newcomer.rating is None or games.rating_a is None or games.rating_b is None:
         return games
     a, b = (np.where(np.isfinite(told), told, newcomer.rating) for told in (games.rating_a, games.rating_b))

@@ -57,7 +57,7 @@ class LinesObserver:
         sides = point_units(games.score_a[side.rows], games.games[side.rows], unit)
         points = sides["ab".index(side.letter)].astype(np.int64)
         gain = side.terms["gain"]
-        k = run.field.k_for(side.player, getattr(games, f"k_{side.letter}")[side.rows])
+        k = run.counted.k_for(side.player, getattr(games, f"k_{side.letter}")[side.rows])
         for name, values in (
             ("rating", ratings_of(games, side.letter, side.rows, run.field.rating)),
             ("expected", (points - gain.astype(np.int64)) / unit),

@@ -7,6 +7,8 @@ import numpy as np
 
 from elo_batch.domain.arrays import Floats
 from elo_batch.engine.calculator import judge_ratings, rate_pairs
+from elo_batch.engine.lines import Lines
+from elo_batch.engine.systems import system_for
 from elo_batch.policies.books import rule_book
 from elo_batch.policies.policy import Policy
 
@@ -84,17 +86,27 @@ def odds_of_pairs(policy: Policy, rating: tuple[Floats, Floats], k: tuple[Floats
     """
     games = np.ones(len(rating[0]), dtype=np.int64)
     lines = [rate_pairs(policy, rating, np.full(len(games), score), games, k=k).lines for score in ENDINGS]
+    expected_a, expected_b = _expected(policy, lines[0])
     return PairOdds(
         rating_a=lines[0].rating_a,
         rating_b=lines[0].rating_b,
-        expected_a=lines[0].expected_a,
-        expected_b=lines[0].expected_b,
+        expected_a=expected_a,
+        expected_b=expected_b,
         k_a=lines[0].k_a,
         k_b=lines[0].k_b,
         # A draw of equals changes nothing, and nothing has no sign.
         change_a=tuple(line.change_a + 0.0 for line in lines),
         change_b=tuple(line.change_b + 0.0 for line in lines),
     )
+
+
+def _expected(policy: Policy, line: Lines) -> tuple[Floats, Floats]:
+    """Points to be expected from the ratings before the game; a second pass sees them as the result has moved them."""
+    system = system_for(policy.newest)
+    if system.passes == 1:
+        return line.expected_a, line.expected_b
+    expected = system.expected(line.rating_a - line.rating_b) / system.unit
+    return expected, 1 - expected
 
 
 def side_odds(pairs: PairOdds, index: int, side: Literal["a", "b"]) -> SideOdds:

@@ -13,10 +13,11 @@ import numpy as np
 from elo_batch.domain.arrays import Ints, longer
 from elo_batch.engine.period import Part, PeriodEnd, gathered, rate_period, settled
 from elo_batch.engine.plan import joined
+from elo_batch.engine.running import Running
 from elo_batch.engine.sums import group_nought, merged, number_for
 from elo_batch.engine.totals import TotalsObserver
 from elo_batch.engine.workload import Workload
-from elo_batch.policies.newcomers import enter
+from elo_batch.policies.newcomers import enter, published_entries
 from elo_batch.policies.section import Section
 from elo_batch.systems.base import Field, Gained, Games, GroupSums, System, Whole
 
@@ -29,19 +30,28 @@ class OpenPeriod(ABC):
         work: everybody's games and Ks in it.
     """
 
-    def __init__(
-        self, number: int, part: Callable[[Games], Part], section: Section, field: Field, seen: TotalsObserver
+    def __init__(  # noqa: PLR0913, PLR0917  # what a period is made of
+        self,
+        number: int,
+        part: Callable[[Games], Part],
+        section: Section,
+        field: Field,
+        seen: TotalsObserver,
+        running: Running,
     ) -> None:
         self.number = number
         self.work = Workload(field.k, field.most)
         self._part, self._section, self._field, self._seen = part, section, field, seen
+        self._running = running
         self._entering: list[Ints] = []
 
     def add(self, games: Games, *, single: bool) -> None:
         """Take in some games; newcomers among them enter."""
         counts = self.work.add(games, single=single)
         entering = np.flatnonzero((counts > 0) & np.isnan(self._field.rating))
-        enter(self._section.newcomer, self._field.rating, entering, np.full(len(self._field.rating), np.nan))
+        none = np.full(len(self._field.rating), np.nan)
+        enter(self._section.newcomer, self._field.rating, entering, none, self._field.age)
+        self._running.enter(self._section.newcomer, entering)
         self._entering.append(entering)
         self._take(games, counts, single=single)
 
@@ -81,10 +91,12 @@ class SummedPeriod(OpenPeriod):
         field = replace(self._field, played=self.work.games)
         gained = Gained(number=1, sums=self._sums, groups=groups, opponent=field.rating)
         rating, _ = self._system.update(field, gained)
-        reached = settled(self._section, field.rating, rating, lambda: self.work.games > 0)
+        reached = settled(self._section, field, rating, lambda: self.work.games > 0)
+        entering = np.concatenate(self._entering)
         return PeriodEnd(
             number=self.number,
-            entering=np.concatenate(self._entering),
+            entering=entering,
+            entry=published_entries(self._section.newcomer, field.rating, entering),
             field=field,
             sums=self._sums,
             reached=reached,
@@ -116,7 +128,7 @@ class HeldPeriod(OpenPeriod):
 
     def close(self) -> PeriodEnd:
         """Rate the games at once."""
-        games = joined(self._games)
+        games, entering = joined(self._games), np.concatenate(self._entering)
         part = self._part(games)
         run = rate_period(
             self._section,
@@ -125,10 +137,14 @@ class HeldPeriod(OpenPeriod):
             games,
             number=self.number,
             rows=slice(0, len(games.player_a)),
-            entering=np.concatenate(self._entering),
+            entering=entering,
+            entry=published_entries(self._section.newcomer, self._field.rating, entering),
             single=bool((games.games == 1).all()),
             kind=number_for(part.system.unit, int(self.work.games.max())),
         )
+        if run.counted is not run.field:
+            self.work = Workload(run.counted.k, run.field.most)
+            self.work.add(games, single=False)
         self._seen.see_games(run.games, run.opponent)
         return run
 

@@ -47,7 +47,7 @@ class Busiest:
 
     def see(self, run: PeriodRun) -> None:
         """Take in one period with its games."""
-        work = Workload(run.field.k, run.field.most)
+        work = Workload(run.counted.k, run.field.most)
         work.add(run.games, single=False)
         self.see_work(run.number, work)
 

@@ -1,7 +1,8 @@
 """One rating period: gather both sides, map, sum, update, limit."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -11,9 +12,9 @@ from elo_batch.engine.left_out import Left, OneSided
 from elo_batch.engine.rounding import shown
 from elo_batch.engine.sums import Number, group_nought, merged, sides_of, sums_by_group, sums_by_player
 from elo_batch.engine.waiting import FirstRatings
-from elo_batch.policies.limits import listed, within_limits
+from elo_batch.policies.limits import listed, personal_floors, within_limits
 from elo_batch.policies.section import Rounded, Section, When
-from elo_batch.systems.base import Facts, Field, Gained, Games, GroupSums, System, Whole
+from elo_batch.systems.base import Facts, Field, Gained, Games, GroupSums, System, Whole, WorksOutK
 
 Sums: TypeAlias = tuple[dict[str, Whole], GroupSums | None]
 """Terms added up for each player, and for each player and group where there are groups."""
@@ -43,6 +44,7 @@ class PeriodEnd:
     Attributes:
         number: the period's number.
         entering: newcomers whose first period this is.
+        entry: the ratings at which they enter; NaN where the system works out their first rating from their games.
         field: the ratings and Ks at its start.
         sums: the system's terms, added up for each player.
         reached: everybody's rating after its games.
@@ -52,11 +54,24 @@ class PeriodEnd:
 
     number: int
     entering: Ints
+    entry: Floats
     field: Field
     sums: Mapping[str, Whole]
     reached: Floats
     rating: Floats
     firsts: FirstRatings | None = None
+
+    @property
+    def worked_out(self) -> Ints:
+        """Whose first rating the system has worked out from their games."""
+        return self.entering[np.isnan(self.entry) & ~np.isnan(self.reached[self.entering])]
+
+    @property
+    def moves(self) -> Floats:
+        """How far everybody's rating moved by the games; +∞ for a first rating that was worked out."""
+        moves = self.reached - self.field.rating
+        moves[self.worked_out] = np.inf
+        return moves
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +98,14 @@ class PeriodRun(PeriodEnd):
     whole: Games | None = None
     one_sided: OneSided | None = None
 
+    @cached_property
+    def counted(self) -> Field:
+        """The field with the Ks that counted, where the system has worked them out."""
+        system = self.parts[-1].system
+        if isinstance(system, WorksOutK):
+            return replace(self.field, k=system.k_of(self.field, self.games))
+        return self.field
+
 
 def rate_period(  # noqa: PLR0913  # what a period is made of
     section: Section,
@@ -94,6 +117,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     rows: slice,
     kept: Ints | slice = slice(None),
     entering: Ints,
+    entry: Floats,
     single: bool,
     kind: Number,
 ) -> PeriodRun:
@@ -108,6 +132,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         rows: its rows among those of the plan.
         kept: which of these rows the games are.
         entering: newcomers whose first period this is.
+        entry: the ratings at which they enter; NaN where the system works out their first rating from their games.
         single: whether every row is one game.
         kind: in which numbers sums are exact.
     """
@@ -126,7 +151,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         rating, done = system.update(field, gained)
         if done:
             break
-    reached = settled(section, field.rating, rating, lambda: _who_played(games, len(rating)))
+    reached = settled(section, field, rating, lambda: _who_played(games, field))
     return PeriodRun(
         number=number,
         rows=rows,
@@ -134,6 +159,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         kept=kept,
         parts=tuple(parts),
         entering=entering,
+        entry=entry,
         field=field,
         opponent=opponent,
         sums=sums,
@@ -171,12 +197,12 @@ def gathered(  # noqa: PLR0913  # what a pass is made of
     return sums_by_player(parts, len(own), kind), sums_by_group(parts, facts, kind)
 
 
-def settled(section: Section, before: Floats, after: Floats, played: Callable[[], Bools]) -> Floats:
+def settled(section: Section, field: Field, after: Floats, played: Callable[[], Bools]) -> Floats:
     """The ratings rounded, where a section rounds at each period, and within its limits.
 
     Who played is asked only where there are limits; the others' ratings do not move.
     """
-    rounding, limits = section.rounding, section.limits
+    rounding, limits, before = section.rounding, section.limits, field.rating
     rating = after
     if rounding.when is When.PERIOD:
         rating = after.copy()
@@ -186,12 +212,17 @@ def settled(section: Section, before: Floats, after: Floats, played: Callable[[]
             rating[moved] = before[moved] + shown(change, change, rounding.decimals, rounding.halves)
         else:
             rating[moved] = shown(after[moved], change, rounding.decimals, rounding.halves)
-    if limits.floor is None and limits.ceiling is None:
+    if limits.floor is None and limits.ceiling is None and limits.personal is None:
         return rating
-    return within_limits(limits, rating, played())
+    personal = None
+    if limits.personal is not None and field.peak is not None and field.games is not None:
+        personal = personal_floors(limits.personal, field.peak, field.games)
+    return within_limits(limits, rating, played(), personal)
 
 
-def _who_played(games: Games, players: int) -> Bools:
-    played = np.zeros(players, dtype=bool)
+def _who_played(games: Games, field: Field) -> Bools:
+    if field.played is not None:
+        return field.played > 0
+    played = np.zeros(len(field.rating), dtype=bool)
     played[games.player_a] = played[games.player_b] = True
     return played

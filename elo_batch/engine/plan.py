@@ -8,12 +8,12 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Ints, Texts
 from elo_batch.domain.errors import EloBatchError
-from elo_batch.domain.log import GameLog
+from elo_batch.domain.log import GameLog, event_days
 from elo_batch.domain.natural import natural
 from elo_batch.domain.pending import NOTHING, Pending
 from elo_batch.engine.history import ListDays
 from elo_batch.engine.workload import games_of_each
-from elo_batch.policies.policy import EventDay, Policy
+from elo_batch.policies.policy import Policy
 from elo_batch.systems.base import Games
 
 CHUNK = 15_000
@@ -138,6 +138,7 @@ def plan_rows(  # noqa: PLR0913  # whose rows, and how they are rated
             neutral=log.neutral[rows] if log.neutral.any() else None,
             rating_a=_told(log.rating_a, rows) if told else None,
             rating_b=_told(log.rating_b, rows) if told else None,
+            dual=dual_rated(log, rows, policy, section),
         ),
         log.day[rows],
         period[log.period.codes[rows]],
@@ -180,6 +181,19 @@ def _told_in(games: Games, day: Ints, rank: Ints, rows: slice) -> tuple[Ints, Fl
     return who, np.where(np.isfinite(told), told, np.nan)
 
 
+def dual_rated(log: GameLog, rows: Ints | slice, policy: Policy, section: Ints | None) -> Bools | None:
+    """Which of these rows count for two ratings at once, by their time control; None where none does."""
+    rules = [one.dual_rated for one in policy.sections]
+    if log.pace is None or not any(rules):
+        return None
+    least, most = (
+        np.array([np.inf if rule is None else getattr(rule, bound) for rule in rules]) for bound in ("least", "most")
+    )
+    number = np.array(0) if section is None else section[rows]
+    dual: Bools = (least[number] <= log.pace[rows]) & (log.pace[rows] <= most[number])
+    return dual if dual.any() else None
+
+
 def sections_of(log: GameLog, policy: Policy) -> Ints | None:
     """For each row the number of the section by which it is rated; None where there is one for all.
 
@@ -211,23 +225,6 @@ def _ks(log: GameLog, rows: Ints | slice, weight: Floats | None, *, same_k: bool
         asked = [np.where(np.isnan(k) & (weight != 1), -weight, k) for k in asked]
     a = np.ascontiguousarray(asked[0][rows])
     return a, a if asked[1] is asked[0] else np.ascontiguousarray(asked[1][rows])
-
-
-def event_days(log: GameLog, which: EventDay) -> Days:
-    """The first or the last day of each row's event, from all its rows and what they tell of it.
-
-    A row's own where it has no event; NaT where no day is known.
-    """
-    day = log.day.astype("datetime64[D]", copy=False).copy()
-    told = log.event_start if which is EventDay.START else log.event_end
-    if told is not None:
-        day = (np.fmin if which is EventDay.START else np.fmax)(day, told)
-    known = np.flatnonzero(~np.isnat(day) & (log.event.codes != NONE))
-    start = which is EventDay.START
-    decides = np.full(len(log.event.values), np.datetime64("9999-12-31" if start else "0001-01-01", "D"))
-    (np.minimum if start else np.maximum).at(decides, log.event.codes[known], day[known])
-    day[known] = decides[log.event.codes[known]]
-    return day
 
 
 def entries(plan: Plan, without: Bools) -> list[Ints]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import Days, Floats, longer
+from elo_batch.domain.arrays import Days, Floats, Ints, longer
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.rounding import shown
 from elo_batch.policies.policy import Decimals
@@ -23,6 +23,7 @@ class Standing:
         as_of: last rated days.
         birth_year: years of birth; NaN where unknown.
         entry: ratings of another list at which players enter who have none on this; NaN where there is none.
+        record: 1 where all games so far were won, -1 where all were lost, else 0.
     """
 
     rating: Floats
@@ -33,6 +34,7 @@ class Standing:
     as_of: Days
     birth_year: Floats
     entry: Floats
+    record: Ints
 
     def __len__(self) -> int:
         return len(self.rating)
@@ -54,6 +56,7 @@ def opening(listed: PlayerList, newcomers: int, decimals: Decimals | None) -> St
         as_of=longer(listed.as_of, players, np.datetime64("NaT")),
         birth_year=longer(listed.birth_year, players, np.nan),
         entry=longer(listed.standard, players, np.nan),
+        record=longer(np.zeros(len(listed), dtype=np.int64) if listed.record is None else listed.record, players, 0),
     )
 
 

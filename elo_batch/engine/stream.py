@@ -101,7 +101,7 @@ class Stream:
         written = self._section.rounding.decimals if self._decimals is None else self._decimals
         rating = self._rating
         start = opening(self._listed, len(rating) - len(self._listed), self._decimals)
-        end = standing_after(start, rating, seen, self._tally, policy, written)
+        end = standing_after(start, rating, seen, self._tally, policy, unit, written)
         totals = totals_of(start, end, seen, self._tally, policy, unit, written)
         place = {player: index for index, player in enumerate(order.tolist())}
         found = [replace(one, player=place[one.player]) for one in self._busiest.overshoots()]
@@ -122,7 +122,7 @@ class Stream:
             kind = HeldPeriod if whole else SummedPeriod
             self._days = days
             field = self._running.field(self._section, self._rating, days)
-            self._open = kind(number, self._part, self._section, field, self._seen)
+            self._open = kind(number, self._part, self._section, field, self._seen, self._running)
         return self._open
 
     def _close(self) -> None:

@@ -5,18 +5,21 @@ import numpy as np
 from elo_batch.domain.arrays import Ints
 from elo_batch.engine.period import Part
 from elo_batch.engine.plan import taken
-from elo_batch.policies.installed import factory
+from elo_batch.policies.installed import OURS, factory
 from elo_batch.policies.policy import Policy
 from elo_batch.policies.section import Section
 from elo_batch.systems.base import Games, System
 from elo_batch.systems.elo import Elo
+from elo_batch.systems.us_chess import UsChess
 
 
 def system_for(section: Section) -> System:
     """Elo with the section's curve, or the system that the section names."""
-    if section.system:
+    if section.system not in OURS:
         named: System = factory(section.system)(section)
         return named
+    if section.bonus is not None:
+        return UsChess(bonus=section.bonus.threshold)
     asked = section.expected
     return Elo(curve=asked.curve, scale=asked.scale, cap=asked.cap, uncapped_from=asked.uncapped_from)
 

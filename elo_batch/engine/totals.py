@@ -10,6 +10,7 @@ from elo_batch.engine.left_out import Left, OneSided, Why
 from elo_batch.engine.performance import add_opponents, in_units, performance
 from elo_batch.engine.period import PeriodEnd, PeriodRun
 from elo_batch.engine.plan import Plan, in_chunks, taken
+from elo_batch.engine.records import record_after
 from elo_batch.engine.rounding import difference, shown, shown_unmoved
 from elo_batch.engine.standing import Standing
 from elo_batch.engine.systems import system_for
@@ -45,12 +46,13 @@ class TotalsObserver:
         opponents: each player's opponents' ratings added up, in units of 2⁻¹⁰ points.
         gain: points less expected points, in the system's units.
         entry: the rating at which a newcomer entered; NaN for the others.
-        moved: whether a player's rating changed in any period.
+        moved: whether a player's rating changed in any period, or was the first that the system worked out.
         rose: whether the last change went up.
         highest: the highest rating after a change.
         fell_to: the rating with which a player left the list; NaN for those who stayed.
         waiting: games of players without a rating that count for a first one only.
         credited: games from which first ratings were made.
+        worked_out: whose first rating the system has worked out.
         left: the rows that are not rated, and why each of them is not.
     """
 
@@ -64,6 +66,7 @@ class TotalsObserver:
         self.fell_to = np.full(players, np.nan)
         self.waiting = np.zeros(players, dtype=np.int64)
         self.credited = np.zeros(players, dtype=np.int64)
+        self.worked_out = np.zeros(players, dtype=bool)
         self.left: list[tuple[slice, Left]] = []
 
     def see(self, run: PeriodRun) -> None:
@@ -81,9 +84,10 @@ class TotalsObserver:
 
     def see_end(self, end: PeriodEnd) -> None:
         """Take in what a period came to."""
-        self.entry[end.entering] = end.field.rating[end.entering]
+        self.entry[end.entering] = end.entry
+        self.worked_out[end.worked_out] = True
         self.gain += end.sums["gain"].astype(np.int64, copy=False)
-        change = end.reached - end.field.rating
+        change = end.moves
         who = np.flatnonzero((change != 0) & ~np.isnan(change))
         self._move(who, change[who] > 0, end.reached[who])
         fell = np.flatnonzero(np.isnan(end.rating) & ~np.isnan(end.reached))
@@ -151,7 +155,7 @@ class Tally:
 
 
 def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what was seen between
-    start: Standing, rating: Floats, seen: TotalsObserver, tally: Tally, policy: Policy, decimals: Decimals
+    start: Standing, rating: Floats, seen: TotalsObserver, tally: Tally, policy: Policy, unit: int, decimals: Decimals
 ) -> Standing:
     """Everybody after the run: what a list shows stands while the exact rating was not moved."""
     way = np.where(seen.rose, 1.0, -1.0)
@@ -160,7 +164,7 @@ def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what 
     rounding = policy.newest.rounding
     published = shown(highest, np.ones(len(way)), rounding.decimals, rounding.halves)
     # Who got a first rating was on no list, so whatever games there were before are those of no rating.
-    games: Floats = np.where(seen.credited > 0, np.nan_to_num(start.games), start.games)
+    games: Floats = np.where((seen.credited > 0) | seen.worked_out, np.nan_to_num(start.games), start.games)
     return Standing(
         rating=rating,
         shown=np.where(seen.moved, shown(rating, way, decimals, rounding.halves), before(start, seen, decimals)),
@@ -168,6 +172,7 @@ def standing_after(  # noqa: PLR0913, PLR0917  # the two ends of a run and what 
         k=start.k,
         birth_year=start.birth_year,
         entry=start.entry,
+        record=record_after(start.record, games, tally.played, tally.score, unit),
         peak=np.fmax(np.fmax(start.peak, shown_unmoved(seen.entry, rounding.decimals)), published),
         as_of=np.fmax(start.as_of, tally.last),
     )

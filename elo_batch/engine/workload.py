@@ -74,4 +74,5 @@ class Workload:
 
 
 def _units(k: Floats) -> Ints:
-    return np.rint(k * K_UNIT).astype(np.int64)
+    """Ks in whole units; none where a system has no K for somebody."""
+    return np.rint(np.nan_to_num(k) * K_UNIT).astype(np.int64)

@@ -15,7 +15,7 @@ from elo_batch.domain.diagnostics import Diagnostic, in_sheet_order
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
 from elo_batch.policies.policy import Policy, said_by
 
-BUILT_IN = ("elo", "club", "casual", "fide-standard", "fide-rapid", "fide-blitz", "nfl-style")
+BUILT_IN = ("elo", "club", "casual", "fide-standard", "fide-rapid", "fide-blitz", "us-chess", "nfl-style")
 ENDING = ".toml"
 LARGEST = 1 << 20
 

@@ -12,6 +12,9 @@ from pydantic import AfterValidator
 from pydantic_core import PydanticCustomError
 
 GROUP = "elo_batch.systems"
+ELO, US_CHESS = "elo", "us-chess"
+OURS = (ELO, US_CHESS)
+"""The systems that need no other package."""
 
 
 def installed() -> tuple[str, ...]:
@@ -28,9 +31,9 @@ def factory(name: str) -> Callable[[Any], Any]:
 
 
 def _known(name: str) -> str:
-    if name and name not in installed():
-        there = ", ".join(installed()) or "none"
-        raise PydanticCustomError("unknown_system", "no package brings a rating system {name}; installed: {there}",
+    if name not in OURS and name not in installed():
+        there = ", ".join([*OURS, *installed()])
+        raise PydanticCustomError("unknown_system", "no package brings a rating system {name}; there are: {there}",
                                   {"name": name, "there": there})  # fmt: skip
     return name
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
-from elo_batch.policies.section import KRule, KRules
+from elo_batch.policies.k_rules import KRule, KRules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,11 +50,14 @@ def rule_in_force(rules: KRules, player: Standpoint) -> Ints:
     return numbers
 
 
-def k_in_force(rules: KRules, player: Standpoint | None, override: Floats) -> Floats:
+def k_in_force(rules: KRules | None, player: Standpoint | None, override: Floats) -> Floats:
     """K of every player at the start of a period: the list's override where there is one, else the rule's.
 
-    Shape: n players and n overrides (NaN for none) give n Ks. Nobody looks at the players where there is one rule.
+    Shape: n players and n overrides (NaN for none) give n Ks; NaN where the system works out K itself. Nobody looks at
+        the players where there is one rule.
     """
+    if rules is None:
+        return np.full(override.shape, np.nan)
     without = np.isnan(override)
     if player is not None and len(rules.rules) > 1:
         return np.where(without, np.array([rule.k for rule in rules.rules])[rule_in_force(rules, player)], override)

@@ -5,19 +5,42 @@ import numpy as np
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.pending import OPPONENT_UNIT, Pending
 from elo_batch.policies.activity import last_active_day
-from elo_batch.policies.entry import Newcomer
+from elo_batch.policies.entry import Entry, Newcomer
 
 POINT = 1 << 20
 """Points are counted in units of 2⁻²⁰, so that the share of the points is a whole percentage exactly."""
 
 
-def enter(newcomer: Newcomer, rating: Floats, entering: Ints, own: Floats) -> None:
+def enter(newcomer: Newcomer, rating: Floats, entering: Ints, own: Floats, age: Floats | None = None) -> None:
     """Put these newcomers into the ratings, in place: at their own entry, else at the rule book's; else they have none.
 
-    Shape: n ratings, some indices, n entries of their own (NaN for none).
+    Shape: n ratings, some indices, n entries of their own (NaN for none), n ages (None where nobody asks for them).
     """
-    fixed = np.nan if newcomer.rating is None else newcomer.rating
-    rating[entering] = np.where(np.isnan(own[entering]), fixed, own[entering])
+    ages = np.full(len(entering), np.nan) if age is None else age[entering]
+    rating[entering] = np.where(np.isnan(own[entering]), entry_ratings(newcomer, ages), own[entering])
+
+
+def entry_ratings(newcomer: Newcomer, age: Floats) -> Floats:
+    """The rule book's rating at which players of these ages enter; NaN where it has none.
+
+    Shape: n ages (NaN for unknown) give n ratings.
+
+    >>> by_age = Newcomer(enter=Entry.AGE, points_a_year=50, youngest=2, oldest=26)
+    >>> entry_ratings(by_age, np.array([1.0, 12.0, 40.0, np.nan]))
+    array([ 100.,  600., 1300., 1300.])
+    """
+    if newcomer.points_a_year is None:
+        return np.full(len(age), np.nan if newcomer.rating is None else newcomer.rating)
+    years = np.maximum(np.where(np.isnan(age), np.inf, age), newcomer.youngest or 0)
+    return newcomer.points_a_year * np.minimum(years, newcomer.oldest or 0)
+
+
+def published_entries(newcomer: Newcomer, rating: Floats, entering: Ints) -> Floats:
+    """The ratings at which these newcomers enter, NaN where that is for the formulas only and was never published.
+
+    Shape: n ratings and some indices give so many ratings.
+    """
+    return np.full(len(entering), np.nan) if newcomer.enter is Entry.AGE else rating[entering]
 
 
 def counted(newcomer: Newcomer, pending: Pending, today: np.datetime64) -> Bools:

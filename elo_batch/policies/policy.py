@@ -2,26 +2,20 @@
 
 from collections.abc import Sequence
 from datetime import date
-from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from pydantic import Field, ValidationError, model_validator
 
-from elo_batch.domain.choices import Curve
+from elo_batch.domain.choices import Curve, EventDay
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.policies.entry import Entry, Newcomer
+from elo_batch.policies.installed import US_CHESS
+from elo_batch.policies.k_rules import KRule, KRules
 from elo_batch.policies.part import Part, Text
-from elo_batch.policies.section import Inactivity, InForce, KRule, KRules, Limits, Section
+from elo_batch.policies.section import Inactivity, InForce, Limits, Section
 
 Decimals: TypeAlias = int | Literal["exact"]
-
-
-class EventDay(StrEnum):
-    """Which day of an event says the section that its games are rated by."""
-
-    START = "start"
-    END = "end"
 
 
 class Policy(Part):
@@ -30,13 +24,16 @@ class Policy(Part):
     Attributes:
         name: how `--policy` calls it.
         title: what it is, in a line.
-        section_by: whether the start or the end of an event says which section holds.
+        section_by: whether the start or the end of an event says which section holds; where it is the end, and a period
+            is an event, events are rated whole, in the order of their ends.
         sections: what it lays down, the oldest first.
     """
 
     name: Text = Field(description="how --policy calls it")
     title: str = Field("", description="what it is, in a line")
-    section_by: EventDay = Field(EventDay.START, description="the day of an event that says which section holds")
+    section_by: EventDay = Field(
+        EventDay.START, description="the day of an event that says which section holds; with end it is rated then"
+    )
     sections: tuple[Section, ...] = Field(alias="section", min_length=1, description="what holds, the oldest first")
 
     @model_validator(mode="before")
@@ -67,6 +64,13 @@ class Policy(Part):
             raise ValueError("a book with the curve fide-table in one section needs it in all")
         return self
 
+    @model_validator(mode="after")
+    def _of_one_system(self) -> "Policy":
+        # A list keeps what its system looks at, and points of one unit.
+        if len({section.system for section in self.sections}) > 1:
+            raise ValueError("all sections of a book have one system")
+        return self
+
     @property
     def newest(self) -> Section:
         """What holds for events without a date, and wherever one section must speak for the book."""
@@ -74,13 +78,23 @@ class Policy(Part):
 
     @property
     def initial(self) -> float | None:
-        """The rating at which newcomers enter; None when they may not."""
+        """The one rating at which newcomers enter; None where there is none."""
         return self.newest.newcomer.rating
 
     @property
     def enters(self) -> bool:
         """Whether players without a rating can get one."""
         return self.newest.newcomer.enter is not Entry.ERROR or self.newest.uses.standard
+
+    @property
+    def starts(self) -> bool:
+        """Whether players of whom none has a rating can be rated by their games with each other."""
+        return self.newest.newcomer.enter in {Entry.FIXED, Entry.AGE}
+
+    @property
+    def takes_k(self) -> bool:
+        """Whether K is a matter of rules and of the officer, not of the system's formulas."""
+        return self.newest.k is not None
 
     @property
     def by_performance(self) -> bool:
@@ -99,6 +113,7 @@ class Policy(Part):
             "base": any(section.uses.base for section in self.sections),
             "standard": any(section.uses.standard for section in self.sections),
             "pending": self.by_performance,
+            "record": self.newest.system == US_CHESS,
         }
         return frozenset(name for name, used in uses.items() if used)
 
@@ -116,19 +131,20 @@ class Policy(Part):
     @property
     def k_in_words(self) -> str:
         """Its Ks in short."""
-        return "K " + "/".join(f"{k:g}" for k in dict.fromkeys(rule.k for rule in self.newest.k.rules))
+        ks = dict.fromkeys(rule.k for rule in self.newest.rules_of_k)
+        return "K " + ("/".join(f"{k:g}" for k in ks) if ks else "by the formula of the system")
 
     @property
     def record(self) -> dict[str, Any]:
         """The rule book for other programs: what most ask for, then all its sections."""
         section = self.newest
-        ks = [rule.k for rule in section.k.rules]
+        ks: list[float | None] = [rule.k for rule in section.rules_of_k]
         return {
             "name": self.name,
             "title": self.title,
             "source": section.source,
             "scale": section.expected.scale,
-            "k": ks[0] if len(ks) == 1 else ks,
+            "k": ks[0] if len(ks) == 1 else ks or None,
             "initial": self.initial,
             "floor": section.limits.floor,
             "ceiling": section.limits.ceiling,
@@ -174,6 +190,8 @@ def _changed(  # noqa: PLR0913, PLR0917  # the rules that have an option
 ) -> Section:
     parts: dict[str, Any] = {}
     if k is not None:
+        if section.k is None:
+            raise UsageProblem(f"--k {k:g}: this rule book works out K itself")
         parts["k"] = KRules(rules=(KRule(k=k, source="--k"),), most=section.k.most)
     if initial is not None:
         parts["newcomer"] = Newcomer(enter=Entry.FIXED, rating=initial)

@@ -5,14 +5,17 @@ Every part is a table of the rule book's TOML file, every field a key of it. Rat
 
 from datetime import date
 from enum import StrEnum
+from typing import Any
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from elo_batch.domain.choices import COLUMN_PREFIX, Curve, Halves, PeriodUnit, Scoreline, is_period_unit
-from elo_batch.policies.entry import Newcomer
-from elo_batch.policies.installed import SystemName
+from elo_batch.policies.entry import Entry, Newcomer
+from elo_batch.policies.federation import Bonus, DualRated, PersonalFloor
+from elo_batch.policies.installed import ELO, US_CHESS, SystemName
+from elo_batch.policies.k_rules import KRule, KRules
 from elo_batch.policies.notations import PointsByNotation
-from elo_batch.policies.part import MOST_DECIMALS, MOST_MONTHS, Part, PositiveK, Rating, Weight
+from elo_batch.policies.part import MOST_DECIMALS, MOST_MONTHS, Part, Rating, Weight
 
 
 class Rounded(StrEnum):
@@ -79,65 +82,6 @@ class Expected(Part):
         return self
 
 
-BOUNDS = ("games_below", "age_to", "rating_from", "rating_below", "peak_from", "peak_below")
-
-
-class KRule(Part):
-    """One K and whom it is for; every bound given must hold.
-
-    Attributes:
-        k: the development coefficient.
-        games_below: career games before the period are fewer.
-        age_to: the age reached in the list's year is at most this.
-        rating_from, rating_below: the rating at the period's start.
-        peak_from, peak_below: the highest published rating, before the period.
-        source: where it is laid down.
-    """
-
-    k: PositiveK = Field(description="the development coefficient")
-    games_below: int | None = Field(None, ge=1, description="fewer career games than this")
-    age_to: int | None = Field(None, ge=1, le=150, description="at most this age at the end of the list's year")
-    rating_from: Rating | None = Field(None, description="rated so high or higher")
-    rating_below: Rating | None = Field(None, description="rated lower than this")
-    peak_from: Rating | None = Field(None, description="once published so high or higher")
-    peak_below: Rating | None = Field(None, description="never published so high")
-    source: str = Field("", description="where it is laid down")
-
-    @property
-    def bounds(self) -> dict[str, float]:
-        """The bounds that are given."""
-        return {name: value for name in BOUNDS if (value := getattr(self, name)) is not None}
-
-    @model_validator(mode="after")
-    def _can_hold(self) -> "KRule":
-        for low, high in (("rating_from", "rating_below"), ("peak_from", "peak_below")):
-            bottom, top = getattr(self, low), getattr(self, high)
-            if bottom is not None and top is not None and bottom >= top:
-                raise ValueError(f"{low} {bottom:g} is not below {high} {top:g}: nobody fits")
-        return self
-
-
-class KRules(Part):
-    """Which K a player has: the first rule that fits counts.
-
-    Attributes:
-        rules: the rules in their order; the last is for everybody.
-        most: K times the games of a period is at most this; a larger K becomes the whole part of most / games.
-    """
-
-    rules: tuple[KRule, ...] = Field(alias="rule", min_length=1, description="the first rule that fits counts")
-    most: float | None = Field(None, gt=0, description="K times the games of a period is at most this")
-
-    @model_validator(mode="after")
-    def _covers_everybody(self) -> "KRules":
-        for number, rule in enumerate(self.rules, start=1):
-            if not rule.bounds and number < len(self.rules):
-                raise ValueError(f"rule {number} is for everybody, so the rules after it never count")
-        if self.rules[-1].bounds:
-            raise ValueError("the last rule must be for everybody: give it no bounds")
-        return self
-
-
 class WhichGames(Part):
     """Which played games are rated.
 
@@ -174,11 +118,13 @@ class Limits(Part):
     Attributes:
         floor, ceiling: for everybody who played.
         delisted_below: who falls below it leaves the list.
+        personal: floors by the players' own peaks; none where there are none.
     """
 
     floor: Rating | None = Field(None, description="no rating falls below it")
     ceiling: Rating | None = Field(None, description="no rating rises above it")
     delisted_below: Rating | None = Field(None, description="who falls below it leaves the list")
+    personal: PersonalFloor | None = Field(None, description="floors by the players' own peaks")
 
     @model_validator(mode="after")
     def _leaves_room(self) -> "Limits":
@@ -253,22 +199,61 @@ class Section(Part):
     Attributes:
         in_force_from: the first day; none for what has always held.
         source: where it is laid down.
-        system: the name of a rating system that another package brings; blank for Elo.
-        options: what that system takes.
+        system: whose formulas rate the games: elo, by the tables expected and k; us-chess, by its own; or a system that
+            another package brings.
+        options: what the system of another package takes.
+        k: none where the system works out K itself.
+        bonus, dual_rated: of us-chess.
     """
+
+    model_config = ConfigDict(json_schema_extra=lambda schema: schema["required"].remove("k"))
 
     in_force_from: date | None = Field(None, description="the first day on which it holds")
     source: str = Field("", description="where it is laid down")
-    system: SystemName = Field("", description="a rating system that another package brings; blank for Elo")
-    options: dict[str, bool | int | float | str] = Field({}, description="what that system takes")
+    system: SystemName = Field(ELO, description="elo, us-chess, or a system that another package brings")
+    options: dict[str, bool | int | float | str] = Field({}, description="what the system of another package takes")
     period: Period = Period()
     games: WhichGames = WhichGames()
     uses: ListUse = Field(ListUse(), alias="list")
     expected: Expected = Expected()
-    k: KRules
+    k: KRules | None
+    bonus: Bonus | None = None
+    dual_rated: DualRated | None = None
     newcomer: Newcomer = Newcomer()
     limits: Limits = Limits()
     rounding: Rounding = Rounding()
     results: Results = Results()
     events: Events = Events()
     inactivity: Inactivity | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_k(cls, told: Any) -> Any:  # noqa: ANN401  # what stood in a file
+        """Only where the system works out K itself may the table k be missing."""
+        own_k = isinstance(told, dict) and told.get("system") == US_CHESS
+        return {"k": None, **told} if own_k else told
+
+    @model_validator(mode="after")
+    def _of_one_system(self) -> "Section":
+        if self.system != US_CHESS and (self.bonus or self.dual_rated):
+            raise ValueError('bonus and dual_rated belong to system = "us-chess"')
+        if self.system == ELO and self.newcomer.enter is Entry.AGE:
+            raise ValueError('enter = "age" needs a system that works out first ratings: system = "us-chess"')
+        if self.system == US_CHESS:
+            if self.k or self.expected != Expected() or self.events != Events():
+                raise ValueError("us-chess has its own K and curve: leave the tables k, expected and events away")
+            if self.newcomer.enter is Entry.PERFORMANCE or self.period.list_at is InForce.EVENT:
+                raise ValueError("us-chess works out first ratings itself, from the list at the start of the period")
+            if self.bonus is None:
+                raise ValueError("us-chess needs the table bonus with its threshold")
+        return self
+
+    @property
+    def rules_of_k(self) -> tuple[KRule, ...]:
+        """The rules of K; none where the system works it out itself."""
+        return () if self.k is None else self.k.rules
+
+    @property
+    def most(self) -> float | None:
+        """K times the games of a period is at most this; None for no such rule."""
+        return None if self.k is None else self.k.most

@@ -17,6 +17,7 @@ from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import ListData, RunData
 from elo_batch.reports.not_told import not_told
 from elo_batch.reports.statuses import ACTIVE, INACTIVE
+from elo_batch.reports.unknown import unknown
 from elo_batch.tables.periods import rest_of_rows
 from elo_batch.tables.verdicts import MOST_LISTED
 
@@ -58,10 +59,11 @@ def notes_of_list(
     data: ListData, policy: Policy, rows: Mapping[str, int], *, own_k: bool, missing: Missing
 ) -> tuple[Diagnostic, ...]:
     """What is to be said of one list; of several each says its name."""
-    told = () if own_k else not_told(data, policy, missing)
+    told = (*(() if own_k else not_told(data, policy, missing)), *unknown(data, policy, missing))
     firsts = (*_first_ratings(data), *_fell(data)) if policy.by_performance else _newcomers(data, policy)
     left = (*_sections(data, policy), *_left_rows(data)) if isinstance(data, RunData) else ()
-    notes = (*left, *firsts, *_overrides(data, rows[OWN_KS], own_k=own_k), *told, *_overshoots(data))
+    overrides = _overrides(data, rows[OWN_KS], instead_of_k(policy, own_k=own_k))
+    notes = (*left, *firsts, *overrides, *told, *_overshoots(data))
     return notes if data.on is None else tuple(replace(one, message=f"{data.on.name}: {one.message}") for one in notes)
 
 
@@ -163,28 +165,35 @@ def entrants(names: Sequence[str], entered: Sequence[str], policy: Policy) -> tu
     """G303: those on no list, and those on it without a rating, who enter at the rule book's."""
     if not names and not entered:
         return ()
-    at = number_text(policy.initial or 0.0)
+    at = policy.newest.newcomer.in_words if policy.initial is None else number_text(policy.initial)
     said = [f"{len(names)} on no list enter at {at}"] if names else []
     said += [f"{len(entered)} on the list without a rating enter at {at}"] if entered else []
     return (problem("G303", "; ".join(said), found=", ".join([*names, *entered])),)
 
 
-def _overrides(data: ListData, rows: int, *, own_k: bool) -> tuple[Diagnostic, ...]:
+def _overrides(data: ListData, rows: int, instead: str) -> tuple[Diagnostic, ...]:
     overridden = int((~np.isnan(data.listed.k) & (data.rated.totals.played[: len(data.listed)] > 0)).sum())
-    return own_ks(overridden, rows, own_k=own_k)
+    return own_ks(overridden, rows, instead)
+
+
+def instead_of_k(policy: Policy, *, own_k: bool) -> str:
+    """What counts in place of Ks that the list or the rows have of their own; empty where these count."""
+    if not policy.takes_k:
+        return "the rule book works out K itself"
+    return "--k counts" if own_k else ""
 
 
 def own_ks(
-    players: int, rows: int, *, own_k: bool, who: str = "who played", table: str = "games"
+    players: int, rows: int, instead: str, *, who: str = "who played", table: str = "games"
 ) -> tuple[Diagnostic, ...]:
     """P301: Ks that the list or the rows have of their own, and whether they count."""
-    notes = []
+    notes, unused = [], f"is not used: {instead}" if instead else ""
     if players:
         named = f"{players} player{'s' if players > 1 else ''} {who}"
-        notes.append(f"the list's own K of {named} {'is not used: --k counts' if own_k else 'counts'}")
+        notes.append(f"the list's own K of {named} {unused or 'counts'}")
     if rows:
         which = f"{rows} row{'s' if rows > 1 else ''} of the {table}"
-        notes.append(f"the own K of {which} {'is not used: --k counts' if own_k else 'counts'}")
+        notes.append(f"the own K of {which} {unused or 'counts'}")
     return tuple(problem("P301", note) for note in notes)
 
 

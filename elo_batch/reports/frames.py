@@ -15,7 +15,7 @@ from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
 from elo_batch.domain.numbers import number_text
 from elo_batch.domain.pending import texts_of
-from elo_batch.domain.rating_list import PlayerList
+from elo_batch.domain.rating_list import RECORDS, PlayerList
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.lines import Lines
 from elo_batch.engine.stream import Streamed
@@ -135,7 +135,15 @@ def _of_the_rule_book(data: ListData) -> dict[str, Sequence[str]]:
         columns["base"] = [""] * players
     if "pending" in uses and isinstance(data.rated, Rated):
         columns["pending"] = texts_of(data.rated.pending, players)
+    if "record" in uses:
+        columns["record"] = records_text(data.rated.standing.record)
     return columns
+
+
+def records_text(record: Ints) -> list[str]:
+    """Records as a list's cells say them."""
+    words = {number: word for word, number in RECORDS.items()}
+    return [words.get(number, "") for number in record.tolist()]
 
 
 def changes_frame(data: RunData) -> pd.DataFrame:

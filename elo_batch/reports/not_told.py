@@ -14,8 +14,8 @@ from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.lists import OF_EACH_LIST
 from elo_batch.engine.fold import Rated
 from elo_batch.policies.k import LOOKS_AT, Standpoint, hangs_on
+from elo_batch.policies.k_rules import KRule, KRules
 from elo_batch.policies.policy import Policy
-from elo_batch.policies.section import KRule, KRules
 from elo_batch.reports.frames import ListData
 
 MOST_NAMED = 20
@@ -54,7 +54,7 @@ PEAK = Thing(
 def not_told(data: ListData, policy: Policy, missing: Missing) -> tuple[Diagnostic, ...]:
     """R301: for each thing that rules of K look at and nobody says, which rules these are and for whom it matters."""
     rules, override = policy.newest.k, _overrides(data)
-    if len(rules.rules) == 1:
+    if rules is None or len(rules.rules) == 1:
         return ()
     counts, standpoints = _has_k(data), _standpoints(data, policy)
     found = []

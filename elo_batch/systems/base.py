@@ -7,7 +7,7 @@ back. Terms are whole numbers, so that a sum does not depend on the order of the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ class Games:
         neutral: whether it was played on neutral ground; None where all rows were not.
         rating_a, rating_b: the ratings that the row itself is rated from; NaN where those in force count, None where
             they count for all rows.
+        dual: whether the game is rated on two lists at once, by its time control; None where no row is.
     """
 
     player_a: Ints
@@ -43,6 +44,7 @@ class Games:
     neutral: Bools | None = None
     rating_a: Floats | None = None
     rating_b: Floats | None = None
+    dual: Bools | None = None
 
     @property
     def own_k(self) -> bool:
@@ -74,6 +76,7 @@ class Field:
         games: career games; NaN where they are not known; None where nobody asks for them.
         peak: highest published ratings; NaN where they are not known; None where nobody asks for them.
         record: 1 where all earlier games were won, -1 where all were lost, else 0; None where nobody asks for it.
+        age: age reached in the list's year; NaN where it is not known; None where nobody asks for it.
     """
 
     rating: Floats
@@ -83,6 +86,7 @@ class Field:
     games: Floats | None = None
     peak: Floats | None = None
     record: Ints | None = None
+    age: Floats | None = None
 
     def k_for(self, player: Ints | slice = slice(None), asked: Floats | None = None) -> Floats:
         """The K that counts for these players: what their rows ask for, else their own, as far as `most` allows it."""
@@ -180,7 +184,10 @@ class System(Protocol):
         """The number of passes at most."""
 
     def mirrors(self, own: Floats, opponent: Floats) -> bool:
-        """Whether the terms of the second sides of these games are those of the first with the other sign."""
+        """Whether the terms of the second sides of these games are those of the first with the other sign.
+
+        That is asked only where own ratings and opponents' are of one list, as in a first pass.
+        """
 
     @property
     def by_row(self) -> bool:
@@ -202,3 +209,11 @@ class System(Protocol):
 
     def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """New ratings of all players, and whether this was the last pass."""
+
+
+@runtime_checkable
+class WorksOutK(Protocol):
+    """A system that works out K itself from all games of a period."""
+
+    def k_of(self, field: Field, games: Games) -> Floats:
+        """Everybody's K for these games; NaN for who does not play, or whose change is not K times points."""

@@ -120,6 +120,7 @@ OF_A_RULE_BOOK: dict[str, tuple[str, ...]] = {
     "base": ("base", "base_rating", "corrected_rating"),
     "standard": ("standard", "standard_rating", "std", "std_rating"),
     "pending": ("pending",),
+    "record": ("record",),
 }
 """Columns of a rating list that mean something only where the rule book uses them."""
 

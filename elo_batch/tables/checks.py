@@ -68,12 +68,12 @@ def broken_entry(case: Case) -> Found:
 def already_rated(case: Case) -> Found:
     """G304: a game on or before the latest day to which the list is rated; G210 where --late lets it through."""
     last = rated_to(case.listed)
-    rows = case.rated & (case.log.day <= last)
+    rows = case.rated & (case.log.rating_day <= last)
     if case.late is Late.RATE:
         return Found(problems=let_through(int(rows.sum()), last))
     message = f"a game on or before {last}, the day to which {case.called} is already rated"
     problems = tuple(
-        problem("G304", message, place=case.log.places.ref(int(row), "date"), found=str(case.log.day[row]))
+        problem("G304", message, place=case.log.places.ref(int(row), "date"), found=str(case.log.rating_day[row]))
         for row in np.flatnonzero(rows)
     )
     return Found(problems=problems, rows=rows)

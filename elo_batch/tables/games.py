@@ -17,7 +17,7 @@ from elo_batch.tables.aliases import plain
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
 from elo_batch.tables.game_columns import OF_EVENT, TOLD, Span, TypedGames, decode_games
-from elo_batch.tables.game_lists import several_controls, with_lists
+from elo_batch.tables.game_lists import TIME_CONTROL, several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_weight
@@ -28,6 +28,7 @@ from elo_batch.tables.scores import (
     result_columns,
 )
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.time_controls import read_pace
 from elo_batch.tables.verdicts import (
     column,
     left_out,
@@ -108,6 +109,7 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         rating_a=typed.rating_a if told else None,
         rating_b=typed.rating_b if told else None,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
+        pace=numbers(sheet.columns[TIME_CONTROL], read_pace) if TIME_CONTROL in sheet.columns else None,
     )
 
 

@@ -12,7 +12,7 @@ from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.tables.game_columns import OF_EVENT, TOLD
 
 OPTIONAL = {
-    **dict.fromkeys(("weight", *TOLD), np.nan),
+    **dict.fromkeys(("weight", "pace", *TOLD), np.nan),
     **dict.fromkeys(OF_EVENT, np.datetime64("NaT", "D")),
 }
 """Columns that not every sheet has, and what stands where a sheet has none."""

@@ -13,7 +13,7 @@ from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.list_columns import TypedRatings
+from elo_batch.tables.list_columns import TypedRatings, read_record
 from elo_batch.tables.names import identity, read_name
 from elo_batch.tables.numbers import is_unrated, read_number, read_rating, read_whole
 from elo_batch.tables.verdicts import (
@@ -46,6 +46,7 @@ READ = (
     "base",
     "standard",
     "pending",
+    "record",
 )
 CONTRACT_CODES = {
     "player": "P104",
@@ -73,6 +74,7 @@ def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
         ("base", read_rating, "P103"),
         ("standard", read_rating, "P103"),
         ("pending", _pending, "P124"),
+        ("record", read_record, "P125"),
     )
     cells = [
         judge_values(sheet, READ, "P111", "P112", everywhere),

@@ -6,10 +6,12 @@ from decimal import Decimal
 import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats
-from elo_batch.tables.grid import Cells
+from elo_batch.domain.rating_list import RECORDS
+from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import is_unrated, last_place, number_as_written, read_number
 from elo_batch.tables.verdicts import (
+    as_text,
     column,
     numbers,
     spread,
@@ -31,6 +33,11 @@ class TypedRatings:
     shown: Floats
     carried: Bools
     corrected: Bools
+
+
+def read_record(cell: Cell) -> int | None:
+    """1 for a player who has won all games so far, -1 for one who has lost them all; None for any other cell."""
+    return RECORDS.get(as_text(cell).casefold())
 
 
 def decode_ratings(sheet: Sheet) -> TypedRatings:

@@ -65,7 +65,7 @@ def within(log: GameLog, first: date | None, last: date | None) -> Checked[GameL
     counts = log.where(Fate.RATED)
     if not any("date" in place.columns for place in log.places.sheets):
         return _without_column(log, "--from and --to need a column date")
-    left = outside(log.day, (first, last)) & ~log.where(Fate.REJECTED)
+    left = outside(log.rating_day, (first, last)) & ~log.where(Fate.REJECTED)
     blank = np.isnat(log.day) & counts
     fate = np.select([left, blank], [Fate.OUTSIDE, Fate.REJECTED], log.fate).astype(np.int8)
     return Checked(value=replace(log, fate=fate), problems=(*_outside(log, left), *_blank(log, blank, "date")))
@@ -101,7 +101,8 @@ def _checked(log: GameLog, unit: str, problems: tuple[Diagnostic, ...]) -> Check
     """The periods that have rated rows, in running order."""
     spans = _spans(log)
     if all(first is not None for first, _ in spans.values()):
-        labels = sorted(spans, key=lambda label: (spans[label][0], natural(label), label))
+        starts = _rated_on(log) if log.rated_on is not None else {label: first for label, (first, _) in spans.items()}
+        labels = sorted(spans, key=lambda label: (starts[label], natural(label), label))
     else:
         labels = sorted(spans, key=lambda label: (natural(label), label))
     opens = tuple(first_day(label, unit) for label in labels)
@@ -124,6 +125,14 @@ def _spans(log: GameLog) -> dict[str, tuple[date | None, date | None]]:
     spans = np.stack([first, last]).view("datetime64[D]")
     used = np.flatnonzero(np.bincount(codes, minlength=len(first)))
     return {log.period.values[code]: (spans[0, code].item(), spans[1, code].item()) for code in used}
+
+
+def _rated_on(log: GameLog) -> dict[str, date]:
+    """The day on which each label's rows are rated."""
+    rows = log.rows(Fate.RATED)
+    days = np.full(len(log.period.values), np.datetime64("0001-01-01", "D"))
+    np.fmax.at(days, log.period.codes[rows], log.rating_day[rows])
+    return dict(zip(log.period.values, days.tolist(), strict=True))
 
 
 def _everywhere(log: GameLog) -> Texts:
@@ -162,7 +171,8 @@ def _outside(log: GameLog, outside: Bools) -> tuple[Diagnostic, ...]:
     rows = np.flatnonzero(outside)
     title = CODES["G121"].title
     notes = [
-        problem("G121", place=log.places.ref(int(row), "date"), found=str(log.day[row])) for row in rows[:MOST_LISTED]
+        problem("G121", place=log.places.ref(int(row), "date"), found=str(log.rating_day[row]))
+        for row in rows[:MOST_LISTED]
     ]
     return (*notes, *rest_of_rows(log, rows[MOST_LISTED:], "G121", title))
 

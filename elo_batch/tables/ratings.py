@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Floats
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.lists import ListColumn
@@ -16,7 +16,7 @@ from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Cell, Cells, Grid
 from elo_batch.tables.headings import Sheet, written_anew
 from elo_batch.tables.list_cells import judge_list
-from elo_batch.tables.list_columns import TypedRatings, decode_ratings
+from elo_batch.tables.list_columns import TypedRatings, decode_ratings, read_record
 from elo_batch.tables.lists import list_table, sheet_of
 from elo_batch.tables.names import read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
@@ -26,6 +26,7 @@ from elo_batch.tables.verdicts import (
     days,
     numbers,
     repaired_names,
+    spread,
     texts,
 )
 
@@ -115,6 +116,7 @@ def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:
         broken=wrong,
         own=_own(sheet),
         as_read=_as_read(sheet, wrong),
+        record=_records(sheet),
         places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
     )
 
@@ -128,6 +130,15 @@ def _peaks(sheet: Sheet, ratings: TypedRatings) -> Floats:
 def _names(cells: Cells) -> tuple[str, ...]:
     known = [*(name.text for name in cells.each(read_name)), ""]
     return tuple(known[code] for code in cells.codes)
+
+
+def _records(sheet: Sheet) -> Ints | None:
+    """Who has won, or lost, all games so far; None where the sheet has no such column."""
+    if "record" not in sheet.columns:
+        return None
+    cells = column(sheet, "record")
+    records: Ints = spread([read_record(cell) or 0 for cell in cells.values], 0, cells.codes, "int64")
+    return records
 
 
 def _pending(cells: Cells) -> tuple[str, ...]:

@@ -23,8 +23,10 @@ AS_WRITTEN = {
     "base": "a correction of the rating to start from; with rule books that use it",
     "standard": "the rating on the standard list, at which players enter rapid and blitz",
     "pending": "results that wait for a first rating; written by a run, read by the next",
-    "time_control": "the rating list that the game counts on, with --list-column",
+    "time_control": "the rating list that the game counts on, with --list-column; for us-chess minutes and seconds "
+    "such as G/45;d5",
     "rating_exact": "the rating with all its decimals, as text; written by a run, read by the next",
+    "record": "for us-chess: won or lost where all earlier games were, else blank",
 }
 """Columns that people write and the typed table has in another form."""
 TABLES = {

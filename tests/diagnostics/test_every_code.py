@@ -923,6 +923,16 @@ PLAYERS = [
         hint="write: games 3, points 1.5",
     ),
     Example(
+        code="P125",
+        options="--policy us-chess",
+        ratings="player,rating,record\nAna Ruiz,1500,12-5\nBen Okafor,1600,won\n",
+        at="list.csv:C2",
+        heading="record",
+        found="12-5",
+        says="this is no record",
+        hint="write won where all earlier games were won",
+    ),
+    Example(
         code="P201",
         ratings=f"{LIST}ana ruiz,1550\n",
         at="list.csv:A2",

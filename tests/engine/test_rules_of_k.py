@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from elo_batch.policies.k import Standpoint, hangs_on, k_in_force, rule_in_force
-from elo_batch.policies.section import KRule, KRules
+from elo_batch.policies.k_rules import KRule, KRules
 from elo_batch.systems.base import capped
 
 NONE = np.nan

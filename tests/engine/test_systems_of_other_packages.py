@@ -106,7 +106,7 @@ def test_a_system_that_no_package_brings_is_named_at_its_line(book):
         elo_batch.rule_book(str(book))
     (found,) = caught.value.problems
     assert (found.code, found.place.row) == ("R104", 4)
-    assert "no package brings a rating system crooked; installed: straight" in found.message
+    assert "no package brings a rating system crooked; there are: elo, us-chess, straight" in found.message
 
 
 def test_the_run_is_clean(book):

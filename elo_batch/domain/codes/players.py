@@ -168,6 +168,13 @@ PLAYERS = (
         repair="write: games 3, points 1.5, opponents 5412, 2026-10-17, Autumn Open; or clear the cell to start anew",
     ),
     error(
+        "P125",
+        "this is no record",
+        why="By us-chess a player who has only won, or only lost, is rated by the special formula.",
+        example="record = 12-5",
+        repair="write won where all earlier games were won, lost where all were lost, nothing for anybody else",
+    ),
+    error(
         "P201",
         "this player stands on the list more than once",
         why="Nobody can tell which of the ratings counts.",

@@ -50,6 +50,6 @@ RULES = (
         why="The rule is not used for these players, the next one that fits is; for a peak the rating shown is taken. "
         "It is told where another K could come of it, and is an error with --strict.",
         example="a rule for juniors, and a list without birth_year",
-        repair="add the column to the list",
+        repair="add the column",
     ),
 )

@@ -34,7 +34,7 @@ from elo_batch.systems.base import Games
 from elo_batch.systems.elo import Elo
 
 PERIODS = 120
-FEDERATIONS = ("fide-standard",)
+FEDERATIONS = ("fide-standard", "us-chess")
 PYARROW = """
 import sys, pyarrow as pa, pyarrow.csv as csv
 names = ["date", "event", "round", "white", "black", "result"]

@@ -201,6 +201,15 @@ def test_above_all_and_below_all_opponents_the_old_rating_counts(rating, points,
     assert solved([(rating, 0, 0, [(900, points / 2), (1000, points / 2)], points)]) == [found]
 
 
+def test_a_level_stretch_is_seen_though_its_border_is_no_round_number():
+    """Ratings whose sums and quotients are off by a last place, on one side or the other."""
+    opponents = np.random.default_rng(1).uniform(50, 1100, 2000).tolist()
+    beaten = solved([(1700, 0, 0, [(other, 1)] * games, games) for other in opponents for games in (1, 3, 7)])
+    lost = solved([(100, 0, 0, [(other + 900, 0)] * games, 0) for other in opponents for games in (1, 3, 7)])
+    assert set(beaten) == {1700}
+    assert set(lost) == {100}
+
+
 def test_points_beyond_the_games_count_as_all_of_them():
     assert solved([(1300, 5, 0, [(1500, 1)], 4), (1300, 0, 0, [(900, 1)], 2)]) == [1900, 1300]
 

@@ -64,21 +64,25 @@ class PeriodRun(PeriodEnd):
     """What one period did, with its games.
 
     Attributes:
+        section: the newest section of the rule book among those by which its games are rated.
         rows: its rows among those of the plan.
         games: those of them that are rated.
         kept: which of its rows they are.
         parts: the same by the section that each row is rated by.
         opponent: the ratings that opponents were taken at, in the last pass.
+        worked_out: everybody's rating as the system gives it, before any rounding and limits.
         left: why each of its rows is not rated; None where all are.
         whole: all of its rows; None where all are rated.
         one_sided: games that count for a first rating only.
     """
 
+    section: Section
     rows: slice
     games: Games
     kept: Ints | slice
     parts: "tuple[Part, ...]"
     opponent: Floats
+    worked_out: Floats
     left: Left | None = None
     whole: Games | None = None
     one_sided: OneSided | None = None
@@ -129,6 +133,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     reached = settled(section, field.rating, rating, lambda: _who_played(games, len(rating)))
     return PeriodRun(
         number=number,
+        section=section,
         rows=rows,
         games=games,
         kept=kept,
@@ -136,6 +141,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         entering=entering,
         field=field,
         opponent=opponent,
+        worked_out=rating,
         sums=sums,
         reached=reached,
         rating=listed(section.limits, field.rating, reached),
@@ -176,17 +182,21 @@ def settled(section: Section, before: Floats, after: Floats, played: Callable[[]
 
     Who played is asked only where there are limits; the others' ratings do not move.
     """
-    rounding, limits = section.rounding, section.limits
-    rating = after
-    if rounding.when is When.PERIOD:
-        change = after - before
-        if rounding.of is Rounded.CHANGE:
-            rating = before + shown(change, change, rounding.decimals, rounding.halves)
-        else:
-            rating = np.where(change != 0, shown(after, change, rounding.decimals, rounding.halves), after)
+    limits, rating = section.limits, rounded(section, before, after)
     if limits.floor is None and limits.ceiling is None:
         return rating
     return within_limits(limits, rating, played())
+
+
+def rounded(section: Section, before: Floats, after: Floats) -> Floats:
+    """The ratings after a period rounded as its section asks, where it rounds at each period."""
+    rounding = section.rounding
+    if rounding.when is not When.PERIOD:
+        return after
+    change = after - before
+    if rounding.of is Rounded.CHANGE:
+        return before + shown(change, change, rounding.decimals, rounding.halves)
+    return np.where(change != 0, shown(after, change, rounding.decimals, rounding.halves), after)
 
 
 def _who_played(games: Games, players: int) -> Bools:

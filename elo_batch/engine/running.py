@@ -23,28 +23,35 @@ class Running:
     def __init__(self, sections: Sequence[Section], start: Standing) -> None:
         self.looks = any(len(section.k.rules) > 1 for section in sections)
         self._override, self._birth_year = start.k, start.birth_year
-        self._games, self._peak = start.games.copy(), start.peak.copy()
+        self._games, self._peak = start.games, start.peak.copy()
 
     def field(self, section: Section, rating: Floats, days: Days) -> Field:
         """Everybody at the start of a period with games on these days; who has no rating yet is seen as entering."""
         if not self.looks:
             return Field(rating=rating, k=k_in_force(section.k, None, self._override), most=section.k.most)
         entry = np.nan if section.newcomer.rating is None else section.newcomer.rating
-        enters = np.isnan(rating)
+        enters, age = np.isnan(rating), _year(days) - self._birth_year
         player = Standpoint(
             rating=np.where(enters, entry, rating),
             games=self._games,
             peak=np.where(enters, np.fmax(self._peak, entry), self._peak),
-            age=_year(days) - self._birth_year,
+            age=age,
         )
-        return Field(rating=rating, k=k_in_force(section.k, player, self._override), most=section.k.most)
+        return Field(
+            rating=rating,
+            k=k_in_force(section.k, player, self._override),
+            most=section.k.most,
+            games=self._games,
+            peak=player.peak,
+            age=age,
+        )
 
     def see(self, section: Section, end: PeriodEnd) -> None:
         """Take in what a period came to."""
         if not self.looks or end.field.played is None:
             return
         rounding, before = section.rounding, end.field.rating
-        self._games += end.field.played
+        self._games = self._games + end.field.played  # the old ones are the field's
         if end.firsts is not None:
             self._games[end.firsts.player] = np.nan_to_num(self._games[end.firsts.player]) + end.firsts.games
         change = end.rating - before

@@ -7,7 +7,7 @@ back. Terms are whole numbers, so that a sum does not depend on the order of the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,6 +73,7 @@ class Field:
         games: career games; NaN where they are not known; None where nobody asks for them.
         peak: highest published ratings; NaN where they are not known; None where nobody asks for them.
         record: 1 where all earlier games were won, -1 where all were lost, else 0; None where nobody asks for it.
+        age: age reached in the list's year; NaN where it is not known; None where nobody asks for it.
     """
 
     rating: Floats
@@ -82,6 +83,7 @@ class Field:
     games: Floats | None = None
     peak: Floats | None = None
     record: Ints | None = None
+    age: Floats | None = None
 
     def k_for(self, player: Ints | slice = slice(None), asked: Floats | None = None) -> Floats:
         """The K that counts for these players: what their rows ask for, else their own, as far as `most` allows it."""
@@ -189,3 +191,11 @@ class System(Protocol):
 
     def update(self, field: Field, gained: Gained) -> tuple[Floats, bool]:
         """New ratings of all players, and whether this was the last pass."""
+
+
+@runtime_checkable
+class ByLead(Protocol):
+    """A system whose ratings change by K · Σ(S − E), where E follows from one difference of ratings."""
+
+    def lead(self, own: Floats, opponent: Floats, edge: Floats | None) -> Floats:
+        """The difference that counts: with the advantage, and no longer than the system takes it."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from elo_batch.policies.books import rule_book
     from elo_batch.policies.policy import Policy
     from elo_batch.reports.comparison import Comparison
+    from elo_batch.reports.explanation import Explanation
     from elo_batch.reports.odds import OddsRun
     from elo_batch.reports.run import Checkup, RatingRun
     from elo_batch.streaming import check_stream, rate_stream
@@ -38,6 +39,7 @@ __all__ = [
     "Comparison",
     "Diagnostic",
     "EloBatchError",
+    "Explanation",
     "Odds",
     "OddsRun",
     "Options",
@@ -68,6 +70,7 @@ _ROOMS = {
     "Comparison": "reports.comparison",
     "Diagnostic": "domain.diagnostics",
     "EloBatchError": "domain.errors",
+    "Explanation": "reports.explanation",
     "Odds": "engine.odds",
     "OddsRun": "reports.odds",
     "Options": "options",

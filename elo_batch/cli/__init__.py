@@ -21,6 +21,7 @@ from elo_batch.cli.policies import policies
 from elo_batch.cli.rate import rate
 from elo_batch.cli.schemas import schemas
 from elo_batch.cli.template import template
+from elo_batch.cli.why import why
 from elo_batch.domain.errors import EloBatchError, UnreadableFileError, UsageProblem
 
 CANNOT_RUN = 2
@@ -43,7 +44,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (rate, check, compare, calc, odds, template, policies, explain, schemas)
+COMMANDS = (rate, check, why, compare, calc, odds, template, policies, explain, schemas)
 for command in COMMANDS:
     # A negative rating, or one above a minus, is no option.
     settings = {"ignore_unknown_options": True} if command in {calc, odds} else {}

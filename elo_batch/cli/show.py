@@ -12,9 +12,9 @@ from rich.text import Text
 
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.errors import EloBatchError
-from elo_batch.domain.numbers import number_text
+from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.engine.calculator import Calculation
-from elo_batch.policies.policy import Decimals, Policy
+from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import as_record
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.reports.text import cell_text
@@ -108,14 +108,6 @@ def show_advantage(policy: Policy) -> None:
 def share_text(share: float) -> str:
     """An expected score of one game."""
     return f"{share:.3f} ({100 * share:.1f} %)"
-
-
-def change_text(change: float, decimals: Decimals) -> str:
-    """A change with its sign; a zero has none."""
-    if decimals == "exact":
-        return f"{'+' if change > 0 else ''}{number_text(change + 0.0)}"
-    text = f"{change:+.{decimals}f}"
-    return text if float(text) else text[1:]
 
 
 def printable(text: str) -> str:

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from elo_batch.cli.show import change_text, console_of, printable, rows_text
-from elo_batch.domain.numbers import number_text
+from elo_batch.cli.show import console_of, printable, rows_text
+from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.reports.comparison import LIST, Comparison, Half
 from elo_batch.reports.text import cell_text
 

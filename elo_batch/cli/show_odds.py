@@ -9,7 +9,8 @@ import pandas as pd
 from rich.table import Table
 from rich.text import Text
 
-from elo_batch.cli.show import NOT_A_CHANCE, change_text, console_of, printable, share_text
+from elo_batch.cli.show import NOT_A_CHANCE, console_of, printable, share_text
+from elo_batch.domain.numbers import change_text
 from elo_batch.engine.odds import Odds, SideOdds, side_odds
 from elo_batch.policies.policy import Decimals
 from elo_batch.reports.odds import OddsData, OddsRun

@@ -30,6 +30,10 @@ GAMES_OUT = (
     *("period", "date", "event", "round", "player_a", "player_b", "score_a", "games", "rating_a", "rating_b"),
     *("expected_a", "expected_b", "k_a", "k_b", "change_a", "change_b", "rated", "note", "source"),
 )
+WORKING_OUT = (
+    *("period", "player", "opponent", "date", "event", "round", "score", "games", "rating", "opponent_rating"),
+    *("difference", "expected", "surplus", "k", "k_rule", "change", "note", "source"),
+)
 ODDS_OUT = (
     *("round", "date", "player_a", "name_a", "player_b", "name_b", "rating_a", "rating_b"),
     *("expected_a", "expected_b", "k_a", "k_b"),
@@ -39,4 +43,4 @@ ODDS_OUT = (
 COMPARISON_OUT = (
     *("player", "name", "previous", "played", "rating_1", "change_1", "rating_2", "change_2", "difference"),
 )
-OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, ODDS_OUT, COMPARISON_OUT)
+OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, WORKING_OUT, ODDS_OUT, COMPARISON_OUT)

@@ -18,7 +18,7 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.changes import Changes, ChangesObserver
 from elo_batch.engine.history import History
-from elo_batch.engine.left_out import Left, Why, left_out, one_sided
+from elo_batch.engine.left_out import Left, Why, as_given, left_out, one_sided
 from elo_batch.engine.lines import Lines, LinesObserver
 from elo_batch.engine.overshoot import Busiest, Overshoot, may_overshoot
 from elo_batch.engine.period import PeriodRun, rate_period
@@ -29,6 +29,7 @@ from elo_batch.engine.sums import number_for
 from elo_batch.engine.systems import newest_of, parts_of, system_for
 from elo_batch.engine.totals import Tally, Totals, TotalsObserver, standing_after, totals_of
 from elo_batch.engine.waiting import Waiting
+from elo_batch.engine.working import Working, WorkingObserver
 from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.installed import US_CHESS
 from elo_batch.policies.newcomers import enter, published_entries
@@ -46,7 +47,7 @@ class Observer(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Rated:
-    """A rated plan. What nobody asks for is never worked out: `changes` and `lines` fold the plan once more.
+    """A rated plan. What nobody asks for is never worked out: `changes`, `lines`, `working` fold the plan once more.
 
     Attributes:
         system: another rating system than the rule book's; None for its own.
@@ -91,6 +92,18 @@ class Rated:
         observer = LinesObserver(self.plan, number_for(self.unit, self.plan.most_games))
         fold(self.system, self.policy, self.start, self.plan, [observer])
         return observer.lines
+
+    @cached_property
+    def working(self) -> Working:
+        """The working of every player's games, and what each of their periods comes to."""
+        return self.working_of(None)
+
+    def working_of(self, player: int | None) -> Working:
+        """The same of one player, which takes little room; None for all."""
+        number = number_for(self.unit, self.plan.most_games)
+        observer = WorkingObserver(self.plan, number, self.policy, self.start.k, player)
+        fold(self.system, self.policy, self.start, self.plan, [observer])
+        return observer.working
 
     @cached_property
     def overshoots(self) -> list[Overshoot]:
@@ -158,7 +171,7 @@ def rate_log(  # noqa: PLR0913  # the options have defaults
         totals=totals_of(start, end, seen, tally, policy, unit, written),
         decimals=written,
         unit=unit,
-        left=_as_given(plan, seen.left),
+        left=as_given(plan, seen.left),
         pending=pending,
     )
 
@@ -275,13 +288,3 @@ def _entered(games: Games, section: Section) -> Games:
         return games
     a, b = (np.where(np.isfinite(told), told, newcomer.rating) for told in (games.rating_a, games.rating_b))
     return replace(games, rating_a=a, rating_b=b)
-
-
-def _as_given(plan: Plan, left: Sequence[tuple[slice, Left]]) -> Left | None:
-    """Why rows are not rated, in the order in which the rows were given."""
-    if not left:
-        return None
-    why = np.zeros(len(plan.day), dtype=np.int8)
-    for rows, codes in left:
-        why[rows if plan.order is None else plan.order[rows]] = codes
-    return why

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.log import Fate, GameLog
+from elo_batch.engine.plan import Plan
 from elo_batch.engine.sums import ratings_of
 from elo_batch.policies.entry import Entry, Newcomer
 from elo_batch.policies.section import Section, WhichGames
@@ -128,6 +129,16 @@ def left_by(log: GameLog, left: Left | None) -> GameLog:
         those[rows[left == why]] = True
         log = replace(log.with_fate(those, Fate.UNRATED), reason=log.reason.with_text(those, said))
     return log
+
+
+def as_given(plan: Plan, left: Sequence[tuple[slice, Left]]) -> Left | None:
+    """Why rows are not rated, in the order in which the rows were given."""
+    if not left:
+        return None
+    why = np.zeros(len(plan.day), dtype=np.int8)
+    for rows, codes in left:
+        why[rows if plan.order is None else plan.order[rows]] = codes
+    return why
 
 
 def one_sided(games: Games, rating: Floats, left: Left) -> OneSided:

@@ -52,7 +52,8 @@ class LinesObserver:
 
     def _write(self, run: PeriodRun, part: Part, side: Side) -> None:
         """One side of some rows."""
-        rows = self._places(run)[run.kept][part.rows][side.rows]
+        first = side.rows.start
+        rows = places_of(run, self._plan, rows_of(run, part, np.arange(first, first + len(side.player))))
         unit, games = part.system.unit, part.games
         sides = point_units(games.score_a[side.rows], games.games[side.rows], unit)
         points = sides["ab".index(side.letter)].astype(np.int64)
@@ -68,11 +69,21 @@ class LinesObserver:
 
     def _write_ratings(self, run: PeriodRun, games: Games) -> None:
         """The ratings of all rows of a period, those that are not rated too."""
-        rows = self._places(run)
+        rows = places_of(run, self._plan, np.arange(len(games.player_a)))
         self.lines.rating_a[rows] = finite(ratings_of(games, "a", slice(None), run.field.rating))
         self.lines.rating_b[rows] = finite(ratings_of(games, "b", slice(None), run.field.rating))
 
-    def _places(self, run: PeriodRun) -> Ints:
-        """Where the rows of a period stood when they were given."""
-        places = np.arange(run.rows.start, run.rows.stop)
-        return places if self._plan.order is None else self._plan.order[places]
+
+def places_of(run: PeriodRun, plan: Plan, rows: Ints) -> Ints:
+    """Where these rows of a period stood when they were given."""
+    places: Ints = rows + run.rows.start
+    if plan.order is not None:
+        places = plan.order[places]
+    return places
+
+
+def rows_of(run: PeriodRun, part: Part, rows: Ints) -> Ints:
+    """Which rows of the period these rows of a part are."""
+    for which in (part.rows, run.kept):
+        rows = rows if isinstance(which, slice) else which[rows]
+    return rows

@@ -79,21 +79,25 @@ class PeriodRun(PeriodEnd):
     """What one period did, with its games.
 
     Attributes:
+        section: the newest section of the rule book among those by which its games are rated.
         rows: its rows among those of the plan.
         games: those of them that are rated.
         kept: which of its rows they are.
         parts: the same by the section that each row is rated by.
         opponent: the ratings that opponents were taken at, in the last pass.
+        unrounded: everybody's rating as the system gives it, before any rounding and limits.
         left: why each of its rows is not rated; None where all are.
         whole: all of its rows; None where all are rated.
         one_sided: games that count for a first rating only.
     """
 
+    section: Section
     rows: slice
     games: Games
     kept: Ints | slice
     parts: "tuple[Part, ...]"
     opponent: Floats
+    unrounded: Floats
     left: Left | None = None
     whole: Games | None = None
     one_sided: OneSided | None = None
@@ -154,6 +158,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     reached = settled(section, field, rating, lambda: _who_played(games, field))
     return PeriodRun(
         number=number,
+        section=section,
         rows=rows,
         games=games,
         kept=kept,
@@ -162,6 +167,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         entry=entry,
         field=field,
         opponent=opponent,
+        unrounded=rating,
         sums=sums,
         reached=reached,
         rating=listed(section.limits, field.rating, reached),
@@ -202,22 +208,27 @@ def settled(section: Section, field: Field, after: Floats, played: Callable[[], 
 
     Who played is asked only where there are limits; the others' ratings do not move.
     """
-    rounding, limits, before = section.rounding, section.limits, field.rating
-    rating = after
-    if rounding.when is When.PERIOD:
-        rating = after.copy()
-        moved = np.flatnonzero(after != before)
-        change = after[moved] - before[moved]
-        if rounding.of is Rounded.CHANGE:
-            rating[moved] = before[moved] + shown(change, change, rounding.decimals, rounding.halves)
-        else:
-            rating[moved] = shown(after[moved], change, rounding.decimals, rounding.halves)
+    limits, rating = section.limits, rounded(section, field.rating, after)
     if limits.floor is None and limits.ceiling is None and limits.personal is None:
         return rating
     personal = None
     if limits.personal is not None and field.peak is not None and field.games is not None:
         personal = personal_floors(limits.personal, field.peak, field.games)
     return within_limits(limits, rating, played(), personal)
+
+
+def rounded(section: Section, before: Floats, after: Floats) -> Floats:
+    """The ratings after a period rounded as its section asks, where it rounds at each period."""
+    rounding = section.rounding
+    if rounding.when is not When.PERIOD:
+        return after
+    rating, moved = after.copy(), np.flatnonzero(after != before)
+    change = after[moved] - before[moved]
+    if rounding.of is Rounded.CHANGE:
+        rating[moved] = before[moved] + shown(change, change, rounding.decimals, rounding.halves)
+    else:
+        rating[moved] = shown(after[moved], change, rounding.decimals, rounding.halves)
+    return rating
 
 
 def _who_played(games: Games, field: Field) -> Bools:

@@ -51,13 +51,10 @@ class Running:
             return Field(rating=rating, k=k, most=section.most, played=played)
         who = np.arange(len(rating)) if played is None else np.flatnonzero(played)
         entry = np.nan if section.newcomer.rating is None else section.newcomer.rating
-        own, peak = rating[who], self._peak[who]
-        enters = np.isnan(own)
+        enters = np.isnan(rating)
+        peak, age = np.where(enters, np.fmax(self._peak, entry), self._peak), _year(days) - self._birth_year
         player = Standpoint(
-            rating=np.where(enters, entry, own),
-            games=self._games[who],
-            peak=np.where(enters, np.fmax(peak, entry), peak),
-            age=_year(days) - self._birth_year[who],
+            rating=np.where(enters, entry, rating)[who], games=self._games[who], peak=peak[who], age=age[who]
         )
         k = np.zeros(len(rating))
         k[who] = k_in_force(section.k, player, self._override[who])
@@ -67,9 +64,9 @@ class Running:
             most=section.most,
             played=played,
             games=self._games,
-            peak=self._peak,
+            peak=peak,
             record=self._record,
-            age=self.ages(days),
+            age=age,
         )
 
     def see(self, section: Section, end: PeriodEnd) -> None:

@@ -68,7 +68,7 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         a, b = games.player_a[rows], games.player_b[rows]
         count = None if single else games.games[rows].astype(number, copy=False)
         points = [side.astype(number, copy=False) for side in point_units(games.score_a[rows], count, system.unit)]
-        edges = _edges(games, rows, edge)
+        edges = edges_of(games, rows, edge)
         against = None if edges is None else -edges
         own_a, other_b = ratings_of(games, "a", rows, own), ratings_of(games, "b", rows, opponent)
         terms = system.map(own_a, other_b, points[0], count, edges)
@@ -81,7 +81,7 @@ def sides_of(  # noqa: PLR0913  # what a game needs
         yield Side(rows=rows, letter="b", player=b, terms=terms)
 
 
-def ratings_of(games: Games, letter: Literal["a", "b"], rows: slice, rating: Floats) -> Floats:
+def ratings_of(games: Games, letter: Literal["a", "b"], rows: Ints | slice, rating: Floats) -> Floats:
     """The ratings at which one side of these rows is taken: their own where they have them, else those in force."""
     player, own = (games.player_a, games.rating_a) if letter == "a" else (games.player_b, games.rating_b)
     # The codes are known to be right, and numpy takes them quicker without a look at each.
@@ -89,7 +89,7 @@ def ratings_of(games: Games, letter: Literal["a", "b"], rows: slice, rating: Flo
     return in_force if own is None else np.where(np.isnan(own[rows]), in_force, own[rows])
 
 
-def _edges(games: Games, rows: slice, edge: float) -> Floats | None:
+def edges_of(games: Games, rows: Ints | slice, edge: float) -> Floats | None:
     """What is added to the lead of player_a in these rows; None where nothing is."""
     if not edge:
         return None

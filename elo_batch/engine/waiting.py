@@ -22,11 +22,17 @@ class FirstRatings:
         player: who.
         rating: the rating.
         games: from how many games it was made.
+        weighed: the results of all who had a game that waits, whether they got a rating or not.
+        counts: which of these results count.
+        today: the day from which their age is reckoned; NaT where no day is known.
     """
 
     player: Ints
     rating: Floats
     games: Ints
+    weighed: Pending
+    counts: Bools
+    today: np.datetime64
 
 
 def waiting_on(listed: PlayerList) -> Pending:
@@ -101,7 +107,8 @@ def _results(played: OneSided, event: Texts | None, day: Days) -> Pending:
 
 def _first_ratings(newcomer: Newcomer, system: System, pending: Pending, today: np.datetime64) -> FirstRatings:
     """The first ratings that these results are enough for."""
-    counts = pending.where(counted(newcomer, pending, today))
+    marks = counted(newcomer, pending, today)
+    counts = pending.where(marks)
     players, where = np.unique(counts.player, return_inverse=True)
     games = _added(where, counts.games, len(players))
     enough: Bools = games >= (newcomer.games or 1)
@@ -110,7 +117,14 @@ def _first_ratings(newcomer: Newcomer, system: System, pending: Pending, today: 
     mean, percent = first_rating(newcomer, games, points, opponents)
     rating = published(newcomer, mean + lead_for_percentage(percent, system))
     gets = enough & ~np.isnan(rating)
-    return FirstRatings(player=players[gets], rating=rating[gets], games=games[gets])
+    return FirstRatings(
+        player=players[gets],
+        rating=rating[gets],
+        games=games[gets],
+        weighed=pending,
+        counts=marks,
+        today=today,
+    )
 
 
 def _added(where: Ints, values: Ints, count: int) -> Ints:

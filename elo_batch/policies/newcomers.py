@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from elo_batch.domain.arrays import Bools, Floats, Ints
+from elo_batch.domain.arrays import Bools, Days, Floats, Ints
 from elo_batch.domain.pending import OPPONENT_UNIT, Pending
 from elo_batch.policies.activity import last_active_day
 from elo_batch.policies.entry import Entry, Newcomer
@@ -51,12 +51,21 @@ def counted(newcomer: Newcomer, pending: Pending, today: np.datetime64) -> Bools
     Source: FIDE Rating Regulations (B.02), effective 1 March 2024, 7.1.4 and 8.2.
     """
     order = np.lexsort((pending.event.codes, pending.day, pending.player))
-    recent = np.ones(len(order), dtype=bool)
-    if newcomer.months is not None and not np.isnat(today):
-        recent = ~(last_active_day(pending.day, newcomer.months) < today)
+    recent = ~too_old(newcomer, pending.day, today)
     counts = np.zeros(len(order), dtype=bool)
     counts[order] = recent[order] & (_so_far(pending.player[order], (pending.points * recent)[order]) > 0)
     return counts
+
+
+def too_old(newcomer: Newcomer, day: Days, today: np.datetime64) -> Bools:
+    """Which results of these days are too long ago to count for a first rating; one of an unknown day never is.
+
+    Shape: n days give n marks.
+    """
+    if newcomer.months is None or np.isnat(today):
+        return np.zeros(len(day), dtype=bool)
+    old: Bools = last_active_day(day, newcomer.months) < today
+    return old
 
 
 def first_rating(newcomer: Newcomer, games: Ints, points: Floats, opponents: Ints) -> tuple[Floats, Ints]:

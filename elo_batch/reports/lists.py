@@ -21,6 +21,7 @@ from elo_batch.reports.frames import (
     ratings_frame,
     rows_told,
 )
+from elo_batch.reports.working import working_frame
 from elo_batch.tables.frames import text_series
 
 
@@ -43,12 +44,14 @@ def changes_of_lists(data: RunData) -> pd.DataFrame:
     """A line for each period, player and list, in this order; the frame of the one list where there is one."""
     if data.on is None:
         return changes_frame(data)
-    frames = [changes_frame(one).assign(list=one.on.name) for one in data.lists if one.on]
-    whole = _together(frames)
-    place = dict(zip(data.players, by_code_point(data.players).tolist(), strict=True))
-    period = {label: number for number, label in enumerate(data.labels)}
-    order = np.lexsort((whole["player"].map(place).to_numpy(), whole["period"].map(period).to_numpy()))
-    return whole.iloc[order].reset_index(drop=True)
+    return _in_order(data, [(one, changes_frame(one)) for one in data.lists])
+
+
+def working_of_lists(data: RunData) -> pd.DataFrame:
+    """A line for each player and game; of several lists in the order of `changes_of_lists`."""
+    if data.on is None:
+        return working_frame(data, data.rated.working.lines)
+    return _in_order(data, [(one, working_frame(one, one.rated.working.lines)) for one in data.lists])
 
 
 def games_of_lists(data: RunData) -> pd.DataFrame:
@@ -70,6 +73,15 @@ def lists_frame(listed: Sequence[PlayerList], lists: Sequence[ListColumn]) -> pd
         frame = list_frame(players)
         frames.append(frame[[name for name in OF_EACH_LIST if name in frame]].rename(columns=one.heading))
     return frames[0] if len(frames) == 1 else pd.concat(frames, axis=1)
+
+
+def _in_order(data: RunData, of_lists: Sequence[tuple[RunData, pd.DataFrame]]) -> pd.DataFrame:
+    """The lines of all lists by period and player, those of each list together and in their order."""
+    whole = _together([frame.assign(list=one.on.name) for one, frame in of_lists if one.on])
+    place = dict(zip(data.players, by_code_point(data.players).tolist(), strict=True))
+    period = {label: number for number, label in enumerate(data.labels)}
+    order = np.lexsort((whole["player"].map(place).to_numpy(), whole["period"].map(period).to_numpy()))
+    return whole.iloc[order].reset_index(drop=True)
 
 
 def _together(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:

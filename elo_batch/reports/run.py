@@ -12,11 +12,13 @@ from elo_batch.domain.errors import BadDataError, OutputProblem, UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.excel import write_workbook
+from elo_batch.reports.explanation import Explanation
 from elo_batch.reports.frames import ListData, RunData, problems_frame
-from elo_batch.reports.lists import changes_of_lists, games_of_lists, ratings_of_lists
+from elo_batch.reports.lists import changes_of_lists, games_of_lists, ratings_of_lists, working_of_lists
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.text import write_csv
+from elo_batch.reports.why import explain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +72,21 @@ class RatingRun(Checkup):
     def changes(self) -> pd.DataFrame:
         """A line for each period and player. Raises BadDataError when errors stopped the run."""
         return changes_of_lists(self._whole())
+
+    @cached_property
+    def working(self) -> pd.DataFrame:
+        """A line for each player and game that counts for that player, never rounded; their sums make `changes`.
+
+        Raises BadDataError when errors stopped the run.
+        """
+        return working_of_lists(self._whole())
+
+    def why(self, player: str) -> Explanation:
+        """Why a player, asked for by id or name, has the rating that this run gave.
+
+        Raises BadDataError when errors stopped the run, UsageProblem when nobody is called so.
+        """
+        return explain(self._whole(), self.policy, player)
 
     def write_workbook(self, path: str | Path) -> None:
         """Write the report: Ratings, Games and Problems. Raises BadDataError or OutputProblem."""

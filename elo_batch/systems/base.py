@@ -217,3 +217,11 @@ class WorksOutK(Protocol):
 
     def k_of(self, field: Field, games: Games) -> Floats:
         """Everybody's K for these games; NaN for who does not play, or whose change is not K times points."""
+
+
+@runtime_checkable
+class ByLead(Protocol):
+    """A system whose ratings change by K · Σ(S − E), where E follows from one difference of ratings."""
+
+    def lead(self, own: Floats, opponent: Floats, edge: Floats | None) -> Floats:
+        """The difference that counts: with the advantage, and no longer than the system takes it."""

@@ -85,13 +85,25 @@ class Elo:
         Errors: none for finite ratings.
         Source: Elo 1978.
         """
+        expected = self.expected(self.lead(own, opponent, edge)).astype(points.dtype, copy=False)
+        return {"gain": points - (expected if games is None else games * expected)}
+
+    def lead(self, own: Floats, opponent: Floats, edge: Floats | None) -> Floats:
+        """The difference that counts.
+
+        Formula: own + edge − opponent, held between −cap and cap for those whom the cap holds.
+        Shape: n rows in, n leads out.
+        Units: points.
+        Holds: without a cap that the own rating decides about the two sides' leads add up to 0.
+        Errors: none.
+        Source: Elo 1978; the cap is FIDE's, 8.3.1.
+        """
         lead = own - opponent
         if edge is not None:
             lead += edge
         if self.cap is not None:
             self._shorten(lead, own)
-        expected = self.expected(lead).astype(points.dtype, copy=False)
-        return {"gain": points - (expected if games is None else games * expected)}
+        return lead
 
     def _shorten(self, lead: Floats, own: Floats) -> None:
         """A lead longer than the cap becomes the cap, in place; not for those whom the cap does not hold."""

@@ -1,5 +1,6 @@
 """A folder with games and a list, and the command as a user runs it there."""
 
+import csv
 import json
 import os
 import subprocess
@@ -93,3 +94,37 @@ def standing(folder) -> Callable[[], dict[str, bytes]]:
     return lambda: {
         str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
+
+
+@pytest.fixture
+def why(elo, folder, monkeypatch):
+    """What is told of a player, from these games and this list where they are given, on 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def ask(player, games=None, listed=None, options="", line="why --games games.csv --ratings list.csv --quiet"):
+        for name, table in (("games.csv", games), ("list.csv", listed)):
+            if table is not None:
+                (folder / name).write_text(table, encoding="utf-8")
+        return elo(f"{line} {options}", *player) if isinstance(player, list) else elo(f"{line} {options}", player)
+
+    return ask
+
+
+def table(heading, rows):
+    """A table as a CSV file has it."""
+    return "\n".join([heading, *(",".join("" if cell is None else str(cell) for cell in row) for row in rows)]) + "\n"
+
+
+@pytest.fixture
+def first_rating(shared):
+    """The published first rating, with an older result, a first event without a point and a game that cannot count."""
+    with (shared / "oracles" / "fide_initial_published.csv").open(encoding="utf-8", newline="") as file:
+        (case,) = csv.DictReader(file)
+    opponents, scores = case["opp_ratings"].split(";"), case["scores"].split(";")
+    new = case["player"]
+    rows = [("2025-12-01", "Cup", new, f"R{number}", 0) for number in range(3)]
+    rows += [("2025-12-05", "Open", new, f"R{number}", score) for number, score in enumerate(scores)]
+    rows += [("2025-12-06", "Open", "Another", new, 1)]
+    old = '"games 4, points 2, opponents 7200, 2023-09-30, Old Open"'
+    listed = [*((f"R{number}", rating, "") for number, rating in enumerate(opponents)), (new, "", old)]
+    return new, table("date,event,white,black,score_a", rows), table("player,rating,pending", listed)

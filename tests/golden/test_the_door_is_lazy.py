@@ -27,6 +27,7 @@ def test_importing_loads_nothing_heavy(module, process):
         ["rate", "--help"],
         ["odds", "--help"],
         ["compare", "--help"],
+        ["why", "--help"],
         ["template", "--help"],
         ["explain", "G104"],
     ],

@@ -25,9 +25,9 @@ def mark(sheets: Sheets, problems: Iterable[Diagnostic]) -> None:
     found: dict[tuple[str, str], list[Diagnostic]] = defaultdict(list)
     for one in problems:
         if one.place and (at := cell_at(sheets, one.place)):
-            found[one.place.sheet, at].append(one)
+            found[one.place.sheet, _anchor(sheets[one.place.sheet], at).coordinate].append(one)
     for number, ((sheet, at), of_cell) in enumerate(found.items()):
-        mark_cell(_anchor(sheets[sheet], at), of_cell, commented=number < MOST_COMMENTS)
+        mark_cell(sheets[sheet][at], of_cell, commented=number < MOST_COMMENTS)
 
 
 def cell_at(sheets: Sheets, place: CellRef) -> str:

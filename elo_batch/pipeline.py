@@ -21,6 +21,7 @@ from elo_batch.engine.history import EarlierList, ListDays
 from elo_batch.engine.left_out import left_by
 from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.waiting import waiting_on
+from elo_batch.marking.sent import sent_of
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts, unless_errors
@@ -141,13 +142,15 @@ def check(
     Without a list and without a rating for newcomers nobody is unknown.
     """
     (ratings, asked), told = start_of(ratings, settle(options)), progress or Silent()
-    judged = judge(read_all(games, ratings, asked, told), asked, told)
+    read = read_all(games, ratings, asked, told)
+    judged = judge(read, asked, told)
     rates = can_rate(ratings, asked)
     rated = _rated(judged, asked, told) if rates else Checked(value=None, problems=(problem("P302"),))
     return Checkup(
         policy=asked.policy,
         diagnostics=in_sheet_order((*judged.problems, *rated.problems)),
         counts=_counts(judged.value, rated.value),
+        sent=sent_of(games, read.value),
     )
 
 

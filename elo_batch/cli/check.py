@@ -1,4 +1,4 @@
-"""`elo-batch check`: the same validation as `rate`; nothing is written."""
+"""`elo-batch check`: the same validation as `rate`; nothing is written but the marked copy, if asked for."""
 
 import typer
 
@@ -30,10 +30,11 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,
     list_: ask.EarlierLists = None,
+    marked_copy: ask.MarkedCopy = None,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
 ) -> None:
-    """Check games, and a rating list if given, as rate does; write nothing.
+    """Check games, and a rating list if given, as rate does; write nothing but a marked copy.
 
     Exit code: 0 clean, 1 the data has errors, 2 could not run.
     """
@@ -42,5 +43,13 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
 
     options = ask.judging_options(given)
     raise typer.Exit(
-        check_and_tell(games, ratings, options, stream=stream, as_json=ask.wants_json(format_), quiet=quiet)
+        check_and_tell(
+            games,
+            ratings,
+            options,
+            copy=marked_copy,
+            stream=stream,
+            as_json=ask.wants_json(format_),
+            quiet=quiet,
+        )
     )

@@ -72,6 +72,11 @@ CsvSafe = Annotated[
     bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
 ]
 
+MarkedCopy = Annotated[
+    Path | None,
+    typer.Option("--marked-copy", metavar="FILE", help="A copy of the games sheet with every problem at its cell."),
+]
+
 LEAST_DIGITS = 3
 """A team's ratings have so many; one with fewer is what a comma has made of 1500,5 or 1,500."""
 

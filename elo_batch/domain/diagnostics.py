@@ -32,6 +32,7 @@ class Diagnostic:
         place: where; None when it concerns the run as a whole.
         found: what stood there, as the sheet shows it.
         hint: what to do about it.
+        suggestion: what could stand there instead, where that is known.
     """
 
     code: str
@@ -40,6 +41,7 @@ class Diagnostic:
     place: CellRef | None = None
     found: str = ""
     hint: str = ""
+    suggestion: str = ""
 
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""

@@ -1,7 +1,15 @@
-"""How what we wrote is known again: outputs, which a folder run never rates, and the example row of a template."""
+"""How what we wrote is known again.
+
+Outputs, which a folder run never rates; the example row of a template; the list of problems in a marked copy.
+"""
 
 OURS = "elo_batch output"
 """The document property that every workbook of ours carries."""
+
+PROBLEM_HEADINGS = (
+    *("severity (elo-batch check)", "code", "place", "what is wrong", "found", "what to do", "suggestion"),
+)
+"""The first row of the sheet that a marked copy begins with; a sheet with this row is never read."""
 
 EXAMPLE = "EXAMPLE"
 """What stands in the note of a game, or in the status of a player, that a template shows as an example."""

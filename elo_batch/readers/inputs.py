@@ -47,7 +47,7 @@ def read_inputs(
     earlier: Sequence[Table] = (),
 ) -> Checked[Inputs]:
     """All grids of the run; every file that cannot be read is named at once."""
-    tables = _listed(games)
+    tables = listed(games)
     others = [_beside(ratings), list(earlier), _beside(newcomers)]
     aside = [table for group in others for table in group]
     found = find_files(_paths(tables), aside=_paths(aside))
@@ -72,7 +72,7 @@ def find_inputs(
     Raises:
         UsageProblem: some games are no files.
     """
-    tables = _listed(games)
+    tables = listed(games)
     if any(isinstance(table, pd.DataFrame) for table in tables):
         raise UsageProblem("a stream reads files; a frame is in memory already: rate it without streaming")
     beside, confirming = _beside(ratings), _beside(newcomers)
@@ -94,7 +94,7 @@ def _beside(table: Table | Sequence[str] | None) -> list[Table]:
     return [table] if isinstance(table, str | Path | pd.DataFrame) else []
 
 
-def _listed(games: Tables) -> list[Table]:
+def listed(games: Tables) -> list[Table]:
     """One table or several, as a list."""
     if isinstance(games, str | Path | pd.DataFrame):
         return [games]

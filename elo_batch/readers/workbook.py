@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
 from elo_batch.domain.errors import UnreadableFileError
+from elo_batch.domain.marks import PROBLEM_HEADINGS
 from elo_batch.readers.kinds import ZIP, Source, unreadable
 from elo_batch.readers.sheet_xml import Unsaid, extent, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, cells_of
@@ -37,6 +38,7 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
         sheets = [sheet for sheet in book.sheets_metadata if sheet.typ is SheetTypeEnum.WorkSheet]
         visible = [sheet.name for sheet in sheets if sheet.visible is SheetVisibleEnum.Visible]
         values = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in visible}
+        values = {name: rows for name, rows in values.items() if not _is_list_of_problems(rows)}
     except PasswordError:
         raise unreadable(source, "F104") from None
     except (CalamineError, OSError, ValueError) as error:
@@ -47,6 +49,11 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
         raise unreadable(source, "F102", f"no header found: the workbook is blank{where}")
     grids = (_grid(source, name, rows, extras.get(name, Unsaid())) for name, rows in values.items() if rows)
     return tuple(replace(grid, hidden_sheets=hidden) for grid in grids)
+
+
+def _is_list_of_problems(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether this sheet is the list of problems that a marked copy begins with."""
+    return bool(rows) and tuple(rows[0][: len(PROBLEM_HEADINGS)]) == PROBLEM_HEADINGS
 
 
 def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:

@@ -1,9 +1,10 @@
 """A rating run: its tables, its counts, its problems, and the ways to write them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Protocol
 
 import pandas as pd
 
@@ -21,6 +22,13 @@ from elo_batch.reports.text import write_csv
 from elo_batch.reports.why import explain
 
 
+class Markable(Protocol):
+    """A file that can be given back marked."""
+
+    def write(self, problems: Sequence[Diagnostic], target: Path) -> tuple[Diagnostic, ...]:
+        """Write a copy with these problems marked; what the copy lacks."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Checkup:
     """What was found in the data.
@@ -29,11 +37,13 @@ class Checkup:
         policy: the rule book used.
         diagnostics: every problem, in sheet order.
         counts: rows by fate, games, players, newcomers, periods.
+        sent: the one file of games that was checked; None where there were several, or frames.
     """
 
     policy: Policy
     diagnostics: tuple[Diagnostic, ...]
     counts: Mapping[str, int]
+    sent: Markable | None = None
 
     @property
     def ok(self) -> bool:
@@ -44,6 +54,20 @@ class Checkup:
     def problems(self) -> pd.DataFrame:
         """Every problem as a table."""
         return problems_frame(self.diagnostics)
+
+    def write_marked_copy(self, path: str | Path) -> tuple[Diagnostic, ...]:
+        """Write the checked workbook with every problem marked at its cell, and a list of them as its first sheet.
+
+        Returns:
+            A warning for what the copy lacks of the workbook, such as pictures or macros.
+
+        Raises:
+            UsageProblem: not one file of games was checked, or the path does not end in .xlsx.
+            OutputProblem: it cannot be written, or is a file that was read.
+        """
+        if self.sent is None:
+            raise UsageProblem("a marked copy is made of one file of games: check one file, and by itself")
+        return self.sent.write(self.diagnostics, Path(path))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -218,13 +218,13 @@ def _shared(case: Case, player: int) -> Diagnostic:
     others = [case.listed.players[index] for index in case.roster.shared[player]]
     rows = [str(case.listed.places.row[index]) for index in case.roster.shared[player]]
     hint = f"write the player's id instead: {' or '.join(others)} (rows {', '.join(rows)} of the list)"
-    return problem("G307", found=case.name(player), hint=hint)
+    return problem("G307", found=case.name(player), hint=hint, suggestion=" or ".join(others))
 
 
 def _unknown(case: Case, player: int) -> Diagnostic:
     others = case.near.of(case.name(player))
     meant = f"did you mean {' or '.join(others)}? Correct the name" if others else None
-    return problem("G301", found=case.name(player), hint=meant)
+    return problem("G301", found=case.name(player), hint=meant, suggestion=" or ".join(others))
 
 
 def _looks_like(case: Case, player: int, others: list[str]) -> Diagnostic:
@@ -232,4 +232,5 @@ def _looks_like(case: Case, player: int, others: list[str]) -> Diagnostic:
         "G302",
         f"a newcomer whose name nearly equals {' and '.join(others)} on the list",
         found=case.name(player),
+        suggestion=" or ".join(others),
     )

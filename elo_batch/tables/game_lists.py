@@ -75,6 +75,7 @@ def _nowhere(sheet: Sheet, index: int, lists: Sequence[ListColumn]) -> Diagnosti
         place=sheet.place.ref(int(sheet.row[index]), TIME_CONTROL),
         found=found,
         hint=f"{meant}The lists are: {_known(lists)}",
+        suggestion=names[near[0]] if near else "",
     )
 
 

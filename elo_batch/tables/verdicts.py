@@ -126,9 +126,8 @@ def repairs(sheet: Sheet, name: str, readings: Sequence[str | None], code: str) 
         if reading is not None and counts[index]:
             more = f", in {counts[index]} rows" if counts[index] > 1 else ""
             place = sheet.place.ref(int(first[index]), name)
-            notes.append(
-                problem(code, f"read as {reading!r}{more}", place=place, found=f"'{as_found(cells.values[index])}'")
-            )
+            found, message = f"'{as_found(cells.values[index])}'", f"read as {reading!r}{more}"
+            notes.append(problem(code, message, place=place, found=found, suggestion=reading))
     return tuple(notes)
 
 

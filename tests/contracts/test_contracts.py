@@ -16,7 +16,7 @@ from elo_batch.tables.schemas import published
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "elo_batch").rglob("*.py")}
-HEAVY = ("pandas", "numpy", "pandera", "pyarrow", "rich", "pydantic", "xlsxwriter", "python_calamine")
+HEAVY = ("openpyxl", "pandas", "numpy", "pandera", "pyarrow", "rich", "pydantic", "xlsxwriter", "python_calamine")
 
 
 def test_rooms_use_lower_floors_only():

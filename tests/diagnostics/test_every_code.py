@@ -112,6 +112,16 @@ def with_hidden_sheet(path: Path) -> None:
     book.save(path)
 
 
+def with_picture(path: Path) -> None:
+    """A workbook with a picture, which a marked copy cannot keep."""
+    book = openpyxl.Workbook()
+    for row in ONE_GAME:
+        book.active.append(row)
+    book.save(path)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("xl/media/image1.png", b"a picture")
+
+
 def with_lists(path: Path) -> None:
     frame = pd.DataFrame({"white": ["Ana Ruiz"], "black": ["Ben Okafor"], "result": ["1-0"], "moves": [["e4", "e5"]]})
     frame.to_parquet(path)
@@ -232,6 +242,17 @@ FILES = [
         heading="note",
         says="an example row, left out: 2026-10-03, Autumn Open, 1, Ana Ruiz, Ben Okafor, 1-0, EXAMPLE",
         hint="take the word EXAMPLE out of it",
+        exit=0,
+    ),
+    Example(
+        code="F131",
+        severity="warning",
+        games=with_picture,
+        ratings=None,
+        options="--marked-copy back.xlsx",
+        at="games.xlsx",
+        says="the copy lacks: pictures",
+        hint="with the copy beside it",
         exit=0,
     ),
     Example(

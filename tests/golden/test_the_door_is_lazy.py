@@ -2,7 +2,7 @@
 
 import pytest
 
-HEAVY = ("pandas", "numpy", "pandera", "rich", "pyarrow", "xlsxwriter", "python_calamine")
+HEAVY = ("openpyxl", "pandas", "numpy", "pandera", "rich", "pyarrow", "xlsxwriter", "python_calamine")
 LOADED = f"print(*sorted({{name.partition('.')[0] for name in sys.modules}} & set({HEAVY})))"
 HELP = """
 import sys

@@ -26,6 +26,7 @@ def problem(  # noqa: PLR0913  # what a diagnostic is made of
     found: str = "",
     hint: str | None = None,
     severity: Severity | None = None,
+    suggestion: str = "",
 ) -> Diagnostic:
     """A diagnostic of this code, with the code's own severity, message and hint where none are given."""
     known = CODES[code]
@@ -36,4 +37,5 @@ def problem(  # noqa: PLR0913  # what a diagnostic is made of
         place=place,
         found=found,
         hint=known.repair if hint is None else hint,
+        suggestion=suggestion,
     )

@@ -154,6 +154,13 @@ FILES = (
         example="EXAMPLE in the column note of the games, or in the column status of the list",
         repair="if this is a row of yours, take the word EXAMPLE out of it",
     ),
+    warning(
+        "F131",
+        "a marked copy lacks something of the workbook it was made from",
+        why="Cells, formats and formulas are copied; pictures, macros and the like may not come along.",
+        example="a logo above the games, or an .xls, of which the copy has the values only",
+        repair="correct the cells in the workbook that was sent, with the copy beside it",
+    ),
     error(
         "F201",
         "more than one sheet holds such a table",

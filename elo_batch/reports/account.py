@@ -6,11 +6,13 @@ from typing import TypeVar
 
 import numpy as np
 
+from elo_batch.domain.arrays import Floats, Ints
 from elo_batch.domain.choices import Missing
 from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.numbers import number_text
+from elo_batch.engine.fold import Rated
 from elo_batch.engine.left_out import SAID, Why
 from elo_batch.engine.overshoot import Overshoot
 from elo_batch.policies.policy import Policy
@@ -88,11 +90,19 @@ def activity(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
 
 
 def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
+    if isinstance(data.rated, Rated) and data.rated.plan.told is not None:
+        return entrants(_untold(data.players, data.rated.plan.told), (), policy) if policy.initial is not None else ()
     known = len(data.listed)
     names = [data.players[known + index] for index in np.flatnonzero(data.rated.totals.played[known:])]
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
     return entrants(names, entered, policy)
+
+
+def _untold(players: Sequence[str], told: Sequence[tuple[Ints, Floats]]) -> list[str]:
+    """Those of whom a log that tells ratings tells none in some period."""
+    without = {index for who, ratings in told for index in who[np.isnan(ratings)].tolist()}
+    return [players[index] for index in sorted(without)]
 
 
 def _first_ratings(data: ListData) -> tuple[Diagnostic, ...]:

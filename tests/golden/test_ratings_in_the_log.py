@@ -146,3 +146,10 @@ def test_rows_in_any_order_give_the_same_list():
     there, back = rated(rows, period="month", duplicates="keep"), rated(rows[::-1], period="month", duplicates="keep")
     assert there.ratings.equals(back.ratings)
     assert there.changes.equals(back.changes)
+
+
+def test_those_enter_of_whom_the_log_tells_no_rating_and_nobody_else():
+    rows = [(JANUARY, "A", "Ana", "Ben", "1-0", 1500, 0), (JANUARY, "A", "Ana", "Cleo", "1-0", 1500, 1600)]
+    told = [[one.message, one.found] for one in rated(rows, initial=1400).diagnostics if one.code == "G303"]
+    assert told == [["1 on no list enter at 1400", "Ben"]]
+    assert [one.code for one in rated(rows).diagnostics if one.code == "G303"] == []

@@ -15,6 +15,7 @@ from elo_batch.marking.looks import fit_box, is_our_fill, mark_cell, unmark_cell
 
 MOST_COMMENTS = 20_000
 """Excel grows slow beyond; further cells are filled, and the list of problems tells of them."""
+MOST_LOOKED_AT = 100
 
 Sheets = Mapping[str, Any]
 """The sheets of the copy by the names that problems have for them."""
@@ -84,9 +85,9 @@ def _anchor(sheet: Any, at: str) -> Cell:  # noqa: ANN401
 
 
 def _first_filled(sheet: Any, row: int) -> str:  # noqa: ANN401
-    """The letter of the first cell of a row that holds anything; A in a blank row."""
+    """The letter of the first cell of a row that holds anything; A where the first hundred are blank."""
     cells = sheet._cells  # noqa: SLF001
-    for column in range(1, sheet.max_column + 1):
+    for column in range(1, MOST_LOOKED_AT + 1):
         cell = cells.get((row, column))
         if cell is not None and cell.value is not None:
             return str(get_column_letter(column))

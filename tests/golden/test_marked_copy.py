@@ -13,13 +13,14 @@ from openpyxl.chart import BarChart, Reference
 from openpyxl.comments import Comment
 from openpyxl.formatting.rule import CellIsRule
 from openpyxl.styles import Font, PatternFill
+from openpyxl.styles.colors import Color
 from openpyxl.worksheet.datavalidation import DataValidation
 
 import elo_batch
-from elo_batch.domain.diagnostics import Severity
+from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.marks import PROBLEM_HEADINGS
-from elo_batch.marking import marks
-from elo_batch.marking.looks import COLOURS, HEAD, LONGEST
+from elo_batch.marking import marks, problem_list
+from elo_batch.marking.looks import COLOURS, HEAD, LONGEST, mark_cell, unmark_cell
 from elo_batch.readers.files import is_ours
 
 RED, AMBER, BLUE = (COLOURS[weight] for weight in Severity)
@@ -464,10 +465,15 @@ def test_a_full_disk_leaves_the_old_copy(elo, club, standing, folder, monkeypatc
     (folder / "back.xlsx").write_bytes(b"old")
     before = standing()
 
-    def full(*_, **__):
-        raise OSError(28, "No space left on device")
+    save, tried = openpyxl.Workbook.save, []
 
-    monkeypatch.setattr(openpyxl.Workbook, "save", full)
+    def full_once(book, path):
+        tried.append(path)
+        if len(tried) == 1:
+            raise OSError(28, "No space left on device")
+        save(book, path)
+
+    monkeypatch.setattr(openpyxl.Workbook, "save", full_once)
     told = elo("check club.xlsx --marked-copy back.xlsx")
     assert (told.exit, standing() == before) == (2, True)
     assert "the disk is full" in told.err
@@ -521,6 +527,46 @@ def test_beyond_so_many_comments_cells_are_filled_and_listed_only(folder, elo, m
     cells = marked(book["Games"])
     assert [bool(comment) for _, comment in cells.values()] == [True, True, True, False, False]
     assert sum(row[0].value == "error" for row in book["Problems"].iter_rows()) == 5
+
+
+def test_more_problems_than_a_sheet_has_rows_are_counted_and_than_links_are_listed_without(folder, monkeypatch, elo):
+    rows = [f"Ana Ruiz,Ben Okafor,what {number}" for number in range(5)]
+    (folder / "many.csv").write_text("\n".join(["White,Black,Result", *rows]), encoding="utf-8")
+    monkeypatch.setattr(problem_list, "MOST_ROWS", 4)
+    monkeypatch.setattr(problem_list, "MOST_LINKS", 3)
+    elo("check many.csv --marked-copy back.xlsx")
+    listed = list(openpyxl.load_workbook(folder / "back.xlsx")["Problems"].iter_rows())[1:]
+    assert [row[2].value for row in listed] == ["Games!C2", "Games!C3", "Games!C4", None]
+    assert [bool(row[2].hyperlink) for row in listed] == [True, True, False, False]
+    told = len(elo("check many.csv --format json").json["problems"])
+    assert listed[-1][3].value == f"and {told - 3} more, which no sheet has room for"
+
+
+def test_of_very_many_problems_of_a_cell_the_comment_tells_the_heaviest_ten():
+    cell = openpyxl.Workbook().active["A1"]
+    notes = [Diagnostic(code="G120", severity=Severity.NOTE, message=f"note {number}") for number in range(10)]
+    mark_cell(cell, [*notes, Diagnostic(code="G103", severity=Severity.ERROR, message="wrong")], commented=True)
+    lines = cell.comment.text.split("\n")
+    assert (len(lines), lines[0], lines[-1]) == (12, HEAD, "\N{BULLET} and 1 more, see the list of problems")
+    assert "error G103: wrong" in lines[1]
+
+
+@pytest.mark.parametrize(
+    "fill",
+    [
+        PatternFill("solid", fgColor=Color(theme=4, tint=-0.249977111117893)),
+        PatternFill("solid", fgColor=Color(indexed=13), bgColor=Color(indexed=64)),
+        PatternFill("darkGrid", fgColor="FF112233", bgColor="FF445566"),
+        PatternFill(),
+    ],
+)
+def test_a_fill_of_the_senders_comes_back_as_it_was(fill):
+    cell = openpyxl.Workbook().active["A1"]
+    cell.fill = fill
+    mark_cell(cell, [Diagnostic(code="G103", severity=Severity.ERROR, message="wrong")], commented=True)
+    assert cell.fill.fgColor.rgb == RED
+    assert unmark_cell(cell)
+    assert (cell.fill == fill, cell.comment) == (True, None)
 
 
 def test_a_check_without_a_copy_loads_no_openpyxl(process):

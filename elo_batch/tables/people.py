@@ -12,6 +12,8 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import GameLog
 from elo_batch.domain.places import SheetPlace
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.alias_uses import AliasUses
+from elo_batch.tables.meanings import NO_MEANINGS, Meanings
 from elo_batch.tables.registry import Registry
 
 SIDES = ("player_a", "player_b")
@@ -34,9 +36,9 @@ class Roster:
     shared: dict[int, tuple[int, ...]]
 
 
-def roster(log: GameLog, listed: PlayerList) -> Checked[Roster]:
+def roster(log: GameLog, listed: PlayerList, meanings: Meanings = NO_MEANINGS) -> Checked[Roster]:
     """Match every spelling of a log; strangers stand by code point."""
-    registry = Registry(listed)
+    registry, uses = Registry(listed, meanings), AliasUses(meanings)
     found = registry.indices(log.people)
     order = registry.in_order()
     place = np.arange(len(listed) + len(order))
@@ -47,10 +49,11 @@ def roster(log: GameLog, listed: PlayerList) -> Checked[Roster]:
         strangers=tuple(registry.strangers[index] for index in order.tolist()),
         shared={int(place[index]): players for index, players in registry.shared.items()},
     )
+    uses.add(log, registry)
     places = SpellingPlaces()
     if any(name != registry.means(name, index) for name, index in registry.spellings()):
         places.add(log, list(range(len(log.people))))
-    return Checked(value=value, problems=spelling_notes(registry, places))
+    return Checked(value=value, problems=(*spelling_notes(registry, places), *uses.notes(listed)))
 
 
 def seated(log: GameLog, indices: Ints, *, strangers: tuple[str, ...], shared: dict[int, tuple[int, ...]]) -> Roster:
@@ -81,10 +84,10 @@ class SpellingPlaces:
 
 
 def spelling_notes(registry: Registry, places: SpellingPlaces) -> tuple[Diagnostic, ...]:
-    """A note for each spelling that is not the player's own, where it first stands."""
+    """A note for each spelling that is not the player's own, where it first stands; aliases have notes of their own."""
     spelled = enumerate(registry.spellings())
     found = [(number, name, registry.means(name, index)) for number, (name, index) in spelled]
-    other = [one for one in found if one[1] != one[2]]
+    other = [one for one in found if one[1] != one[2] and registry.alias_of(one[1]) == NONE]
     refs = places.refs([number for number, _, _ in other])
     return tuple(
         problem("G208", f"read as {means!r}", place=place, found=name)

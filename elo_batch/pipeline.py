@@ -44,6 +44,7 @@ from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import Periods, labelled, within
+from elo_batch.tables.suggestions import Suggestion, suggestions_of
 from elo_batch.tables.told import told_list, with_told
 
 
@@ -58,6 +59,7 @@ class Judged:
         periods: the rating periods, in running order.
         files: the files that were read.
         earlier: for each rating list those of earlier days, the oldest first.
+        suggestions: names on no list that nearly equal one listed player.
     """
 
     log: GameLog
@@ -66,6 +68,7 @@ class Judged:
     periods: Periods
     files: tuple[Path, ...]
     earlier: tuple[tuple[EarlierList, ...], ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -162,6 +165,7 @@ def check(
         diagnostics=in_sheet_order((*judged.problems, *rated.problems)),
         counts=_counts(judged.value, rated.value),
         sent=sent_of(games, read.value),
+        suggestions=judged.value.suggestions,
     )
 
 
@@ -208,6 +212,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         periods=placed.value,
         files=inputs.files,
         earlier=earlier.value,
+        suggestions=suggestions_of(case, aliased.value),
     )
     stages = (read, log, told, given, earlier, confirmed, aliased, inside, placed, who, verdict)
     return Checked(value=value, problems=(*unknown, *problems_of(stages)))

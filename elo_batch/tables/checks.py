@@ -42,14 +42,14 @@ def shared_name(case: Case) -> Found:
 
 def stranger(case: Case) -> Found:
     """G301: a player who is on no list, where newcomers may not enter."""
-    if case.enters or not case.has_list or not (players := _strangers(case)):
+    if case.enters or not case.has_list or not (players := strangers_of(case)):
         return Found()
     return _of_players(case, players, lambda player: _unknown(case, player))
 
 
 def lookalike(case: Case) -> Found:
     """G302: a newcomer who nearly equals a listed player and is not confirmed."""
-    if not (case.enters and case.has_list) or not (strangers := _strangers(case)):
+    if not (case.enters and case.has_list) or not (strangers := strangers_of(case)):
         return Found()
     players = {
         player: others
@@ -205,7 +205,7 @@ def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic
     return Found(problems=tuple(problems), rows=rows)
 
 
-def _strangers(case: Case) -> list[int]:
+def strangers_of(case: Case) -> list[int]:
     """Those on no list who have rows that would be rated, without those whose name several on the list share."""
     rows = case.log.rows(Fate.RATED)
     plays = np.zeros(len(case.listed) + len(case.roster.strangers) + 1, dtype=bool)

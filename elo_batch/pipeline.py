@@ -202,6 +202,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         late=asked.late,
         near=Lookalikes(known_names(listed[0])),
         start=asked.start,
+        astonishing=asked.policy.newest.results.astonishing,
     )
     verdict = judge_log(case, cases_of(case, listed, asked.lists))
     progress.step(rows - 2 * (rows // 3))

@@ -254,6 +254,7 @@ class _Judge:
             duplicates=self._asked.duplicates,
             late=self._asked.late,
             near=self._near,
+            astonishing=self._asked.policy.newest.results.astonishing,
         )
         verdict = judge_log(case)
         self._note(verdict.problems)

@@ -35,6 +35,7 @@ class Case:
         near: finds names of the list that nearly equal another.
         called: how messages call the list.
         start: where the ratings before the games come from.
+        astonishing: by how many points weaker a winner is whose game is named; None where none is.
     """
 
     log: GameLog
@@ -48,6 +49,12 @@ class Case:
     near: Lookalikes
     called: str = "the list"
     start: Start = Start.LIST
+    astonishing: float | None = None
+
+    @property
+    def told(self) -> bool:
+        """Whether the games themselves tell the ratings before them."""
+        return self.start is Start.LOG
 
     @property
     def rated(self) -> Bools:

@@ -12,6 +12,7 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
+from elo_batch.tables.doubts import astonishing, outside_event, twice_in_a_round
 from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.names import identity
 from elo_batch.tables.people import SIDES
@@ -154,6 +155,9 @@ OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     unrated_player,
     two_ratings,
     other_ratings,
+    twice_in_a_round,
+    outside_event,
+    astonishing,
 )
 OF_PAIRINGS = (self_play, broken_entry, unrated_player)
 """What can be wrong with a game that has no result yet."""

@@ -1062,6 +1062,36 @@ RULES = [
         exit=0,
     ),
 ]
+DOUBTS = [
+    Example(
+        code="G214",
+        severity="warning",
+        games="White,Black,Result,Round\nAna Ruiz,Ben Okafor,1-0,1\nCleo Park,Ana Ruiz,0-1,1\n",
+        at="games.csv:B3",
+        found="Ana Ruiz, round 1",
+        says="twice: here and in row 2",
+        exit=0,
+    ),
+    Example(
+        code="G134",
+        severity="warning",
+        games="White,Black,Result,Date,Event end\nAna Ruiz,Ben Okafor,1-0,2026-11-03,2026-10-31\n",
+        at="games.csv:D2",
+        found="2026-11-03",
+        says="after the last day of its event, 2026-10-31",
+        exit=0,
+    ),
+    Example(
+        code="G312",
+        severity="note",
+        games="White,Black,Result\nStrong,Weak,0-1\n",
+        ratings="player,rating\nStrong,2300\nWeak,1600\n",
+        at="games.csv:C2",
+        found="Weak beat Strong",
+        says="700 points weaker",
+        exit=0,
+    ),
+]
 ALIASES = "--aliases aliases.csv"
 
 
@@ -1161,7 +1191,7 @@ ALIAS_SHEETS = [
         exit=0,
     ),
 ]
-EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *RULES]
+EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *DOUBTS, *RULES]
 
 
 def _place(problem: dict[str, Any]) -> str:

@@ -243,7 +243,7 @@ class _Judge:
         self._spelled.add(log, self.registry.fresh(log.people))
         indices = self.registry.indices(log.people)
         self._uses.add(log, self.registry)
-        who = seated(log, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
+        who = seated(log, self.registry, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
         case = Case(
             log=log,
             roster=who,

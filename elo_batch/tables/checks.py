@@ -14,6 +14,7 @@ from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.doubts import astonishing, outside_event, twice_in_a_round
 from elo_batch.tables.duplicates import contradicting, repeated, untold
+from elo_batch.tables.ids import id_and_name
 from elo_batch.tables.names import identity
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.statuses import is_departed
@@ -142,7 +143,7 @@ def _departed(case: Case, row: int, side: str, player: int) -> Diagnostic:
     return problem("G308", message, place=case.log.places.ref(row, side), found=case.written(row, side))
 
 
-OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike)
+OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike, id_and_name)
 """Who is who, whatever the list."""
 OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     self_play,

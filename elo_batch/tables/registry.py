@@ -63,6 +63,11 @@ class Registry:
         """The strangers by code point, as places among them."""
         return np.array(sorted(range(len(self.strangers)), key=self.strangers.__getitem__), dtype=np.int64)
 
+    def listed(self, own: str) -> int:
+        """The entry of the list that an id means, or the one that it is merged into; `NONE` where it is on no list."""
+        found = self._on_list.of(identity(own))
+        return self._meanings.merged.get(found[0], (found[0], NONE))[0] if len(found) == 1 else NONE
+
     def alias_of(self, spelling: str) -> int:
         """The number of the alias by which a spelling met is its player; `NONE` where there is none."""
         return self._aliased.get(spelling, NONE)

@@ -1064,6 +1064,14 @@ RULES = [
 ]
 DOUBTS = [
     Example(
+        code="G311",
+        games="White ID,White Name,Black,Result\n7,Ben Okafor,Ana Ruiz,1-0\n",
+        ratings="id,name,rating\n7,John Smith,1500\n8,Ben Okafor,1600\n9,Ana Ruiz,1600\n",
+        at="games.csv:A2",
+        found="id 7 (John Smith), name Ben Okafor",
+        says="not one player's",
+    ),
+    Example(
         code="G214",
         severity="warning",
         games="White,Black,Result,Round\nAna Ruiz,Ben Okafor,1-0,1\nCleo Park,Ana Ruiz,0-1,1\n",

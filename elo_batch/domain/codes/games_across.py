@@ -146,6 +146,13 @@ GAMES_ACROSS = (
         example="white_rating = 1510 beside a list that says 1500",
         repair="to rate from the ratings in the log, choose --ratings log",
     ),
+    error(
+        "G311",
+        "the id and the name of a side are not one player's",
+        why="One of the two is mistaken, and rating either would be a guess.",
+        example="White ID 7 (John Smith on the list) beside White Name Ben Okafor",
+        repair="correct the one that is wrong; or remember the spelling in the alias sheet (--aliases)",
+    ),
     note(
         "G312",
         "an astonishing result",

@@ -97,11 +97,7 @@ def rate(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    return rate_judged(
-        judge(read_all(games, ratings, asked, told), asked, told),
-        asked,
-        told,
-    )
+    return rate_judged(judge(read_all(games, ratings, asked, told), asked, told), asked, told)
 
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:

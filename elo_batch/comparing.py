@@ -73,7 +73,7 @@ def compare_stream(
         UnreadableFileError: files that cannot be read at all.
     """
     asked = _settled(policies, options)
-    _no_standard_input(games, ratings, options.get("newcomers", ()))
+    _no_standard_input(games, ratings, options.get("newcomers", ()), options.get("aliases"))
     halves, files = [], tuple[Path, ...]()
     for one, name in zip(asked, _names(policies, asked), strict=True):
         by_one: Options = {**options, "policy": one.policy}

@@ -8,8 +8,9 @@ from typing import Any, Unpack
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.choices import COLUMN_PREFIX
-from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
+from elo_batch.domain.choices import COLUMN_PREFIX, OnError
+from elo_batch.domain.codes import WHOLE_TABLE
+from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
 from elo_batch.domain.log import GameLog
 from elo_batch.domain.progress import Silent
 from elo_batch.domain.rating_list import PlayerList
@@ -18,13 +19,16 @@ from elo_batch.options import Options, RunOptions, settle
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.as_read import log_frame
 from elo_batch.reports.lists import lists_frame
+from elo_batch.tables.alias_sheet import ALIASES_TABLE, read_aliases
 from elo_batch.tables.choose import choose, choose_one
 from elo_batch.tables.earlier import ratings_on
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.lists import list_table
+from elo_batch.tables.meanings import NO_MEANINGS, Known, Meanings, meanings_of
 from elo_batch.tables.names import identity
+from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.ratings import no_list, read_lists
 from elo_batch.tables.table_kinds import GAMES_TABLE
@@ -102,6 +106,37 @@ def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
         return read_newcomers(inputs.newcomers[0][0])
     names = [] if isinstance(asked.newcomers, str | Path | pd.DataFrame) else asked.newcomers
     return Checked(value=frozenset(map(identity, names)))
+
+
+def aliases_of(
+    inputs: Inputs, asked: RunOptions, listed: Checked[tuple[PlayerList, ...]], confirmed: frozenset[str]
+) -> Checked[Meanings]:
+    """Whom the alias sheet means on the list."""
+    if not inputs.aliases:
+        return Checked(value=NO_MEANINGS)
+    chosen = choose_one(inputs.aliases[0], ALIASES_TABLE, asked.sheets)
+    sheets = [read_aliases(grid) for grid in chosen.value]
+    known = Known(
+        listed=listed.value[0],
+        has_list=bool(inputs.ratings) and not unusable(listed.problems),
+        enters=asked.policy.enters,
+        confirmed=confirmed,
+        near=Lookalikes(known_names(listed.value[0])),
+    )
+    meant = meanings_of([alias for sheet in sheets for alias in sheet.value], known)
+    return Checked(value=meant.value, problems=(*chosen.problems, *problems_of(sheets), *meant.problems))
+
+
+def stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
+    """Whether nothing can be rated: an error that may not be skipped, or a table that could not be read at all."""
+    if unusable(problems):
+        return True
+    return has_errors(problems) and asked.on_error is OnError.STOP
+
+
+def unusable(problems: Sequence[Diagnostic]) -> bool:
+    """Whether a table as a whole cannot be used."""
+    return any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems)
 
 
 def problems_of(stages: Sequence[Checked[Any]]) -> tuple[Diagnostic, ...]:

@@ -37,6 +37,8 @@ Newcomers: TypeAlias = "str | Path | pd.DataFrame | Sequence[str]"
 """A file or a frame with a column player, or the names themselves."""
 EarlierLists: TypeAlias = "Mapping[date | str, str | Path | pd.DataFrame] | Sequence[str]"
 """Lists by their days, or texts such as 2026-09-01=september.xlsx."""
+Aliases: TypeAlias = "str | Path | pd.DataFrame | Mapping[str, str] | None"
+"""A file or a frame with the columns seen and means, or what each spelling means."""
 
 
 class Options(TypedDict, total=False):
@@ -62,6 +64,7 @@ class Options(TypedDict, total=False):
         inactive_months: players last rated more than so many months before the run's end become inactive.
         earlier_lists: rating lists of earlier days, by the day from which each was in force, for rule books that rate a
             game from the list in force when its event started.
+        aliases: whom spellings mean, and which entries of the list are one player: the officer's alias sheet.
     """
 
     policy: Policy | Path | str
@@ -83,6 +86,7 @@ class Options(TypedDict, total=False):
     list_columns: Mapping[str, str] | str | None
     inactive_months: int | None
     earlier_lists: EarlierLists
+    aliases: Aliases
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,6 +99,7 @@ class RunOptions:
         lists: the rating lists by time control, the main one first; none where there is one for all.
         start: where the ratings before the games come from.
         earlier: rating lists of earlier days, the oldest first.
+        aliases: the officer's alias sheet, if any.
     """
 
     policy: Policy
@@ -113,6 +118,7 @@ class RunOptions:
     lists: tuple[ListColumn, ...] = ()
     start: Start = Start.LIST
     earlier: "tuple[tuple[date, str | Path | pd.DataFrame], ...]" = ()
+    aliases: Aliases = None
 
     @property
     def same_k(self) -> bool:
@@ -166,6 +172,7 @@ def settle(options: Options) -> RunOptions:
         sheets=_names(options.get("sheets", ())),
         lists=lists_from(options.get("list_columns")),
         earlier=_earlier(options.get("earlier_lists", ()), policy),
+        aliases=options.get("aliases"),
     )
 
 

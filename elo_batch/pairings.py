@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.decoding import NO_SHEET, confirmed_by, decode_list, problems_of
+from elo_batch.decoding import NO_SHEET, aliases_of, confirmed_by, decode_list, problems_of, unusable
 from elo_batch.domain.choices import Duplicates, Late
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.odds import odds_of_pairs
-from elo_batch.options import Newcomers, RunOptions, settle
-from elo_batch.pipeline import unusable
+from elo_batch.options import Aliases, Newcomers, Options, RunOptions, settle
 from elo_batch.policies.policy import Policy
 from elo_batch.readers.inputs import Inputs, Table, read_inputs
 from elo_batch.reports.account import entrants, instead_of_k, own_ks
@@ -21,6 +20,7 @@ from elo_batch.tables.case import Case
 from elo_batch.tables.checks import OF_PAIRINGS, judge_log
 from elo_batch.tables.choose import choose, unknown_sheets
 from elo_batch.tables.join import join_logs
+from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.pairings import PAIRINGS_TABLE, read_pairing_sheet
 from elo_batch.tables.people import roster
@@ -37,6 +37,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
     initial: float | None = None,
     newcomers: Newcomers = (),
     sheets: Sequence[str] | str = (),
+    aliases: Aliases = None,
     progress: Progress | None = None,
 ) -> OddsRun:
     """The odds of each pairing to come: expected scores, and the changes for a win, a draw and a loss.
@@ -49,6 +50,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         initial: the rating at which newcomers and unrated players enter.
         newcomers: those who nearly equal a listed player and are somebody else.
         sheets: which sheets to take where a workbook has several.
+        aliases: whom spellings mean: the officer's alias sheet.
         progress: told of each stage.
 
     Returns:
@@ -58,7 +60,8 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         UsageProblem: options that make no sense.
         UnreadableFileError: files that cannot be read at all.
     """
-    asked = settle({"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets})
+    options: Options = {"policy": policy, "k": k, "initial": initial}
+    asked = settle({**options, "newcomers": newcomers, "sheets": sheets, "aliases": aliases})
     judged = _judge(pairings, ratings, asked, progress or Silent())
     stopped = unusable(judged.problems) or has_errors(judged.problems)
     data = None if stopped else _work_out(judged.value[0], asked)
@@ -74,12 +77,13 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
 
 def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progress) -> Checked[tuple[Case, Inputs]]:
     """Read, decode and judge pairings and list."""
-    read = read_inputs(pairings, ratings, asked.newcomers, progress)
+    read = read_inputs(pairings, ratings, asked.newcomers, progress, aliases=asked.aliases)
     inputs = read.value
-    unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
+    unknown = unknown_sheets((*inputs.games, *inputs.ratings, *inputs.aliases), asked.sheets)
     log, listed, confirmed = _decode(inputs, asked), decode_list(inputs, asked), confirmed_by(inputs, asked)
-    players = listed.value[0]
-    who = roster(log.value, players)
+    aliased = aliases_of(inputs, asked, listed, confirmed.value)
+    players = with_merged(listed.value[0], aliased.value)
+    who = roster(log.value, players, aliased.value)
     case = Case(
         log=log.value,
         roster=who.value,
@@ -92,7 +96,7 @@ def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progres
         near=Lookalikes(known_names(players)),
     )
     verdict = judge_log(case, checks=OF_PAIRINGS)
-    problems = (*unknown, *problems_of((read, log, listed, confirmed, who, verdict)))
+    problems = (*unknown, *problems_of((read, log, listed, confirmed, aliased, who, verdict)))
     return Checked(value=(replace(case, log=verdict.value), inputs), problems=problems)
 
 

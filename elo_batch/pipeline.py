@@ -1,17 +1,26 @@
 """The stages of a run, in order: find, read, decode, place, judge, rate. The only file that names them all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import confirmed_by, decode_earlier, decode_games, decode_list, problems_of
+from elo_batch.decoding import (
+    aliases_of,
+    confirmed_by,
+    decode_earlier,
+    decode_games,
+    decode_list,
+    problems_of,
+    stops,
+    unusable,
+)
 from elo_batch.domain.arrays import Ints, longer
-from elo_batch.domain.choices import EventDay, OnError, Start
-from elo_batch.domain.codes import WHOLE_TABLE, problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity, has_errors, in_sheet_order
+from elo_batch.domain.choices import EventDay, Start
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Checked, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.log import Fate, GameLog, event_days
 from elo_batch.domain.progress import Progress, Silent
@@ -27,13 +36,15 @@ from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts, unless_errors
 from elo_batch.reports.frames import RunData
 from elo_batch.reports.run import Checkup, RatingRun
-from elo_batch.tables.case import Case
+from elo_batch.tables.case import Case, cases_of
 from elo_batch.tables.checks import judge_log
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.lists import by_list
+from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import Periods, labelled, within
+from elo_batch.tables.suggestions import Suggestion, suggestions_of
 from elo_batch.tables.told import told_list, with_told
 
 
@@ -48,6 +59,7 @@ class Judged:
         periods: the rating periods, in running order.
         files: the files that were read.
         earlier: for each rating list those of earlier days, the oldest first.
+        suggestions: names on no list that nearly equal one listed player.
     """
 
     log: GameLog
@@ -56,6 +68,7 @@ class Judged:
     periods: Periods
     files: tuple[Path, ...]
     earlier: tuple[tuple[EarlierList, ...], ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -84,11 +97,7 @@ def rate(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    return rate_judged(
-        judge(read_all(games, ratings, asked, told), asked, told),
-        asked,
-        told,
-    )
+    return rate_judged(judge(read_all(games, ratings, asked, told), asked, told), asked, told)
 
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:
@@ -105,7 +114,8 @@ def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) 
 
 def read_all(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Inputs]:
     """All tables of a run."""
-    return read_inputs(games, ratings, asked.newcomers, progress, [table for _, table in asked.earlier])
+    earlier = [table for _, table in asked.earlier]
+    return read_inputs(games, ratings, asked.newcomers, progress, earlier, aliases=asked.aliases)
 
 
 def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, RunOptions]:
@@ -151,6 +161,7 @@ def check(
         diagnostics=in_sheet_order((*judged.problems, *rated.problems)),
         counts=_counts(judged.value, rated.value),
         sent=sent_of(games, read.value),
+        suggestions=judged.value.suggestions,
     )
 
 
@@ -161,48 +172,47 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         raise UsageProblem("no games were given")
     rows = sum(grid.height for grids in inputs.games for grid in grids)
     progress.stage("checking", rows)
-    unknown = unknown_sheets((*inputs.games, *inputs.ratings), asked.sheets)
+    unknown = unknown_sheets((*inputs.games, *inputs.ratings, *inputs.aliases), asked.sheets)
     log = decode_games(inputs, asked)
     progress.step(rows // 3)
     told = with_told(log.value) if asked.start is Start.LOG else Checked(value=log.value)
-    listed = decode_list(inputs, asked) if asked.start is Start.LIST else Checked(value=(told_list(log.value),))
-    earlier = decode_earlier(inputs, asked, listed.value)
-    confirmed = confirmed_by(inputs, asked)
+    given, confirmed = decode_list(inputs, asked), confirmed_by(inputs, asked)
+    aliased = aliases_of(inputs, asked, given, confirmed.value)
+    listed = tuple(with_merged(one, aliased.value) for one in given.value)
+    if asked.start is Start.LOG:
+        listed = (told_list(log.value, aliased.value),)
+    earlier = decode_earlier(inputs, asked, listed)
     whole = replace(told.value, rated_on=event_days(told.value, EventDay.END) if asked.whole_events else None)
     inside = within(whole, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
     progress.step(rows // 3)
-    who = roster(placed.value.log, listed.value[0])
+    who = roster(placed.value.log, listed[0], aliased.value)
     case = Case(
         log=placed.value.log,
         roster=who.value,
-        listed=listed.value[0],
-        has_list=bool(inputs.ratings) and not unusable(listed.problems),
+        listed=listed[0],
+        has_list=bool(inputs.ratings) and not unusable(given.problems),
         enters=asked.policy.enters,
         confirmed=confirmed.value,
         duplicates=asked.duplicates,
         late=asked.late,
-        near=Lookalikes(known_names(listed.value[0])),
+        near=Lookalikes(known_names(listed[0])),
         start=asked.start,
+        astonishing=asked.policy.newest.results.astonishing,
     )
-    verdict = judge_log(case, _cases(case, listed.value, asked))
+    verdict = judge_log(case, cases_of(case, listed, asked.lists))
     progress.step(rows - 2 * (rows // 3))
     value = Judged(
         log=verdict.value,
         roster=who.value,
-        listed=listed.value,
+        listed=listed,
         periods=placed.value,
         files=inputs.files,
         earlier=earlier.value,
+        suggestions=suggestions_of(case, aliased.value),
     )
-    stages = (read, log, told, listed, earlier, confirmed, inside, placed, who, verdict)
+    stages = (read, log, told, given, earlier, confirmed, aliased, inside, placed, who, verdict)
     return Checked(value=value, problems=(*unknown, *problems_of(stages)))
-
-
-def _cases(case: Case, listed: Sequence[PlayerList], asked: RunOptions) -> tuple[Case, ...]:
-    """For each of several rating lists its own games and entries."""
-    parts = zip(asked.lists, by_list(case.log, asked.lists), listed, strict=True) if asked.lists else ()
-    return tuple(replace(case, log=log, listed=own, called=f"the list {one.name}") for one, log, own in parts)
 
 
 def _rated(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> Checked[RunData | None]:
@@ -280,18 +290,6 @@ def _plan(
         same_k=asked.same_k,
     )
     return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
-
-
-def stops(problems: Sequence[Diagnostic], asked: RunOptions) -> bool:
-    """Whether nothing can be rated: an error that may not be skipped, or a table that could not be read at all."""
-    if unusable(problems):
-        return True
-    return has_errors(problems) and asked.on_error is OnError.STOP
-
-
-def unusable(problems: Sequence[Diagnostic]) -> bool:
-    """Whether a table as a whole cannot be used."""
-    return any(one.code in WHOLE_TABLE and one.severity is Severity.ERROR for one in problems)
 
 
 def _counts(judged: Judged, data: RunData | None) -> Mapping[str, int]:

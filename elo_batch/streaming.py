@@ -11,7 +11,7 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import confirmed_by, decode_list, problems_of
+from elo_batch.decoding import aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
 from elo_batch.domain.arrays import NONE, longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
@@ -22,7 +22,7 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
-from elo_batch.pipeline import can_rate, needs_start, start_of, stops, unusable
+from elo_batch.pipeline import can_rate, needs_start, start_of
 from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, parts_of
@@ -30,12 +30,14 @@ from elo_batch.reports.account import activity, counts_of, notes_of_list, row_co
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
+from elo_batch.tables.alias_uses import AliasUses
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
+from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
 from elo_batch.tables.periods import Periods, Span, labelled, periods_taken, within
@@ -75,7 +77,7 @@ def rate_stream(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
+    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases), asked)
     rated = _rate(judge, asked, told, part)
     return RatingRun(
         policy=asked.policy,
@@ -97,7 +99,7 @@ def check_stream(
     """The same validation as `rate_stream`, with the same problems; nothing is kept of the rating."""
     ratings, asked = start_of(ratings, settle(options))
     told = progress or Silent()
-    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told), asked)
+    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases), asked)
     rates = can_rate(ratings, asked)
     if rates:
         rated = _rate(judge, asked, told, part)
@@ -163,8 +165,10 @@ class _Judge:
     def __init__(self, sources: Sequence[Source], inputs: Checked[Inputs], asked: RunOptions) -> None:
         can_stream(sources, asked)
         listed, confirmed = decode_list(inputs.value, asked), confirmed_by(inputs.value, asked)
-        self.inputs, self.listed = inputs.value, listed.value[0]
-        self.registry, self.stopped = Registry(self.listed), False
+        aliased = aliases_of(inputs.value, asked, listed, confirmed.value)
+        self.inputs, self.listed = inputs.value, with_merged(listed.value[0], aliased.value)
+        self.registry, self.stopped = Registry(self.listed, aliased.value), False
+        self._uses = AliasUses(aliased.value)
         self._sources, self._asked = sources, asked
         self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
         self._confirmed, self._near = confirmed.value, Lookalikes(known_names(self.listed))
@@ -173,8 +177,8 @@ class _Judge:
         self._spans = dict[str, Span]()
         self._rows, self._late = Counter[str](), 0
         games = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
-        unknown = unknown_sheets((*games, *inputs.value.ratings), asked.sheets)
-        self._note((*unknown, *problems_of([inputs, listed, confirmed])))
+        unknown = unknown_sheets((*games, *inputs.value.ratings, *inputs.value.aliases), asked.sheets)
+        self._note((*unknown, *problems_of([inputs, listed, confirmed, aliased])))
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -190,7 +194,7 @@ class _Judge:
         """All problems of the run in sheet order, with what is to be said at its end."""
         said = periods_taken(self._asked.period, self.labels, self._spans)
         late = let_through(self._late, rated_to(self.listed))
-        spelled = spelling_notes(self.registry, self._spelled)
+        spelled = (*spelling_notes(self.registry, self._spelled), *self._uses.notes(self.listed))
         kept = self._book.everything(self.registry)
         return in_sheet_order((*kept, *filter(None, self._empty.values()), *spelled, *said, *late, *closing))
 
@@ -238,7 +242,8 @@ class _Judge:
         """The checks across rows and against the list, on whole days."""
         self._spelled.add(log, self.registry.fresh(log.people))
         indices = self.registry.indices(log.people)
-        who = seated(log, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
+        self._uses.add(log, self.registry)
+        who = seated(log, self.registry, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
         case = Case(
             log=log,
             roster=who,
@@ -249,6 +254,7 @@ class _Judge:
             duplicates=self._asked.duplicates,
             late=self._asked.late,
             near=self._near,
+            astonishing=self._asked.policy.newest.results.astonishing,
         )
         verdict = judge_log(case)
         self._note(verdict.problems)

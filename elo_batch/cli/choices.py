@@ -48,6 +48,10 @@ NewcomersFile = Annotated[
     Path | None,
     typer.Option("--newcomers", metavar="FILE", help="Confirms newcomers who nearly equal a listed player."),
 ]
+AliasSheet = Annotated[
+    Path | None,
+    typer.Option("--aliases", metavar="FILE", help="Whom spellings mean: a sheet with the columns seen and means."),
+]
 SheetNames = Annotated[
     list[str] | None, typer.Option("--sheet", metavar="NAME", help="The sheet to take where a workbook has several.")
 ]
@@ -116,6 +120,7 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
         "missing": Missing.ERROR if values["strict"] else Missing.NOTE,
         "newcomers": values["newcomers"] or (),
         "sheets": values["sheet"] or (),
+        "aliases": values["aliases"],
         "list_columns": values["list_column"],
         "earlier_lists": values["list_"] or (),
     }

@@ -37,6 +37,7 @@ def compare(  # noqa: PLR0913  # a command's options are its parameters
     strict: ask.StrictFlag = False,
     stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
+    aliases: ask.AliasSheet = None,
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,

@@ -30,6 +30,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
     initial: ask.Initial = None,
     decimals: DecimalsText = None,
     newcomers: ask.NewcomersFile = None,
+    aliases: ask.AliasSheet = None,
     sheet: ask.SheetNames = None,
     output: OddsOut = None,
     csv_safe: ask.CsvSafe = False,
@@ -53,6 +54,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
     if ratings is None:
         raise UsageProblem(_what_lacks(first))
     options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers or (), "sheets": sheet or ()}
+    options["aliases"] = aliases
     wanted = run_odds.Wanted(table=output, guard=csv_safe, decimals=shown)
     raise typer.Exit(run_odds.run_odds(Path(first), ratings, options, wanted, as_json=as_json, quiet=quiet))
 
@@ -78,6 +80,6 @@ def _refuse_options_of_pairings(second: str, given: dict[str, Any]) -> None:
         raise UsageProblem(f"there is no option {second}")
     if Path(second).exists() and not _is_rating(second):
         raise UsageProblem(f"{second} is no rating; {TWO_FORMS}")
-    names = ("ratings", "initial", "newcomers", "sheet", "output", "csv_safe")
+    names = ("ratings", "initial", "newcomers", "aliases", "sheet", "output", "csv_safe")
     if idle := [f"--{name.replace('_', '-')}" for name in names if given[name]]:
         raise UsageProblem(f"{', '.join(idle)}: not for two ratings; {TWO_FORMS}")

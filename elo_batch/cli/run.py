@@ -15,7 +15,6 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem, UsageProblem
 from elo_batch.domain.progress import Progress
-from elo_batch.marking.sent import marked_target, only_file
 from elo_batch.readers.files import is_ours, protected
 from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
@@ -99,42 +98,7 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
 def tables_beside(ratings: Path | None, options: Mapping[str, Any]) -> list[Path]:
     """The tables that a run reads besides its games, which it must not write."""
     earlier = [Path(text.partition("=")[2]) for text in options["earlier_lists"]]
-    return [*filter(None, [ratings, options["newcomers"] or None]), *earlier]
-
-
-def check_and_tell(  # noqa: PLR0913  # what the command was told
-    games: Sequence[Path],
-    ratings: Path | None,
-    options: dict[str, Any],
-    *,
-    copy: Path | None = None,
-    stream: bool,
-    as_json: bool,
-    quiet: bool,
-) -> int:
-    """Check, write the marked copy if asked for, print; the exit code."""
-    if copy:
-        _check_copy(copy, games, tables_beside(ratings, options), stream=stream)
-    check = elo_batch.check_stream if stream else elo_batch.check
-    with progress_bar(shown=not (quiet or as_json)) as progress:
-        found = check(games, ratings=ratings, progress=progress, **options)
-        said = f"{'replaced' if copy and copy.exists() else 'wrote'} {copy}"
-        problems = (*found.diagnostics, *(found.write_marked_copy(copy) if copy else ()))
-    if as_json:
-        outputs = [str(copy)] if copy else []
-        show_json(problems, counts=found.counts, outputs=outputs, policy=found.policy.record)
-    else:
-        show_run(found, problems, [said] if copy else [], top=False, quiet=quiet)
-    return CLEAN if found.ok else HAS_ERRORS
-
-
-def _check_copy(copy: Path, games: Sequence[Path], beside: Sequence[Path], *, stream: bool) -> None:
-    """Refuse a marked copy that cannot be made, before any work is done."""
-    if stream:
-        raise UsageProblem("--stream reads logs larger than a sheet, so --marked-copy cannot be given with it")
-    if only_file(games) is None:
-        raise UsageProblem("--marked-copy FILE is a copy of one file of games: give one file, no folder and no stream")
-    marked_target(copy, protected([*games, *beside]))
+    return [*filter(None, [ratings, options["newcomers"] or None, options["aliases"]]), *earlier]
 
 
 def _list_only(wanted: Wanted) -> None:

@@ -58,7 +58,8 @@ def run_odds(  # noqa: PLR0913  # what the command was told
     pairings: Path, ratings: Path, options: dict[str, Any], wanted: Wanted, *, as_json: bool, quiet: bool
 ) -> int:
     """Work out the odds, write, print; the exit code."""
-    _check_target(wanted, [pairings, ratings, *filter(None, [options["newcomers"] or None])], as_json=as_json)
+    beside = filter(None, [options["newcomers"] or None, options["aliases"]])
+    _check_target(wanted, [pairings, ratings, *beside], as_json=as_json)
     with progress_bar(shown=not (quiet or as_json)) as progress:
         run = elo_batch.odds_of(pairings, ratings=ratings, progress=progress, **options)
     said, written = _write(run, wanted) if run.data else ([], [])

@@ -33,6 +33,7 @@ def why(  # noqa: PLR0913  # a command's options are its parameters
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,
     newcomers: ask.NewcomersFile = None,
+    aliases: ask.AliasSheet = None,
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     list_: ask.EarlierLists = None,

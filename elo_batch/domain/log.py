@@ -41,6 +41,7 @@ class GameLog:
         weight: how many times K a row counts; NaN where it does not say, None where no row does.
         rating_a, rating_b: the ratings before the game that the row tells; NaN where it tells none, None where no row
             of the log tells any.
+        id_a, id_b: the ids that stand beside the names of the sides; blank where a row has none, None where no row has.
         event_start, event_end: the first and the last day of the row's event as the row tells them; NaT where it does
             not, None where no row does.
         on_list: the number of the rating list that rates the row, `NONE` where it names none; None where there is
@@ -70,6 +71,8 @@ class GameLog:
     weight: Floats | None = None
     rating_a: Floats | None = None
     rating_b: Floats | None = None
+    id_a: Texts | None = None
+    id_b: Texts | None = None
     event_start: Days | None = None
     event_end: Days | None = None
     on_list: Ints | None = None

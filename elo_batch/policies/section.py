@@ -162,10 +162,12 @@ class Results(Part):
 
     Attributes:
         scoreline: how 3-1 counts: ask, outcome or games; the default of `--scoreline`.
+        astonishing: a win of a side weaker by so many points or more is named in a note.
         points: what notations of a league's own give player_a of one game; before any other reading of the cell.
     """
 
     scoreline: Scoreline = Field(Scoreline.ASK, description="how 3-1 counts: ask, outcome or games")
+    astonishing: float = Field(600.0, gt=0, description="a win of a side weaker by so many points is named in a note")
     points: PointsByNotation = Field(
         default_factory=dict, description="points of player_a, 0 to 1, by notation: OTW = 0.75, say"
     )

@@ -1,7 +1,7 @@
 """The tables of a run, files and frames alike, as grids."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -20,6 +20,8 @@ from elo_batch.tables.grid import Grid
 Table: TypeAlias = str | Path | pd.DataFrame
 """A file, a folder (of games only), or a frame."""
 Tables: TypeAlias = Table | Sequence[Table]
+Aliases: TypeAlias = Table | Mapping[str, str] | None
+"""An alias sheet, or what each spelling means."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +32,7 @@ class Inputs:
         games, ratings, newcomers: for each file its grids; ratings and newcomers have one file or none.
         earlier: for each rating list of an earlier day its grids.
         files: the files that hold them, which a run must not write.
+        aliases: the grids of the alias sheet; none where none was given.
     """
 
     games: tuple[tuple[Grid, ...], ...]
@@ -37,18 +40,21 @@ class Inputs:
     newcomers: tuple[tuple[Grid, ...], ...]
     files: tuple[Path, ...]
     earlier: tuple[tuple[Grid, ...], ...] = ()
+    aliases: tuple[tuple[Grid, ...], ...] = ()
 
 
-def read_inputs(
+def read_inputs(  # noqa: PLR0913  # the tables of a run
     games: Tables,
     ratings: Table | None,
     newcomers: Table | Sequence[str],
     progress: Progress,
     earlier: Sequence[Table] = (),
+    *,
+    aliases: Aliases = None,
 ) -> Checked[Inputs]:
     """All grids of the run; every file that cannot be read is named at once."""
     tables = listed(games)
-    others = [_beside(ratings), list(earlier), _beside(newcomers)]
+    others = [_beside(ratings), list(earlier), _beside(newcomers), _sheet_of(aliases)]
     aside = [table for group in others for table in group]
     found = find_files(_paths(tables), aside=_paths(aside))
     given: list[Table] = [*found.value, *(table for table in tables if isinstance(table, pd.DataFrame))]
@@ -59,13 +65,19 @@ def read_inputs(
         ratings=parts[1],
         earlier=parts[2],
         newcomers=parts[3],
+        aliases=parts[4],
         files=protected(_paths([*tables, *aside])),
     )
     return Checked(value=inputs, problems=found.problems)
 
 
 def find_inputs(
-    games: Tables, ratings: Table | None, newcomers: Table | Sequence[str], progress: Progress
+    games: Tables,
+    ratings: Table | None,
+    newcomers: Table | Sequence[str],
+    progress: Progress,
+    *,
+    aliases: Aliases = None,
 ) -> tuple[tuple[Source, ...], Checked[Inputs]]:
     """The files of games, which stay unread, and all other grids of the run.
 
@@ -75,15 +87,14 @@ def find_inputs(
     tables = listed(games)
     if any(isinstance(table, pd.DataFrame) for table in tables):
         raise UsageProblem("a stream reads files; a frame is in memory already: rate it without streaming")
-    beside, confirming = _beside(ratings), _beside(newcomers)
-    found = find_files(_paths(tables), aside=_paths([*beside, *confirming]))
-    every: list[Table] = [*found.value, *beside, *confirming]
-    grids = _grids(every, progress, unread=len(found.value))
+    others = [_beside(ratings), _beside(newcomers), _sheet_of(aliases)]
+    aside = [table for group in others for table in group]
+    found = find_files(_paths(tables), aside=_paths(aside))
+    every: list[Table] = [*found.value, *aside]
+    grids = iter(_grids(every, progress, unread=len(found.value)))
+    parts = [tuple(islice(grids, len(group))) for group in others]
     inputs = Inputs(
-        games=(),
-        ratings=grids[: len(beside)],
-        newcomers=grids[len(beside) :],
-        files=protected(_paths([*tables, *beside, *confirming])),
+        games=(), ratings=parts[0], newcomers=parts[1], aliases=parts[2], files=protected(_paths([*tables, *aside]))
     )
     sources = tuple(filter(None, _sources(every)[: len(found.value)]))
     return sources, Checked(value=inputs, problems=found.problems)
@@ -92,6 +103,14 @@ def find_inputs(
 def _beside(table: Table | Sequence[str] | None) -> list[Table]:
     """A table that may be missing, or names instead of a table."""
     return [table] if isinstance(table, str | Path | pd.DataFrame) else []
+
+
+def _sheet_of(aliases: Aliases) -> list[Table]:
+    """The alias sheet, if any; what spellings mean as a frame."""
+    if isinstance(aliases, Mapping):
+        rows = [(seen, means) for seen, means in aliases.items()]
+        return [pd.DataFrame(rows, columns=["seen", "means"], dtype=object)]
+    return _beside(aliases)
 
 
 def listed(games: Tables) -> list[Table]:

@@ -1,7 +1,7 @@
 """A rating run: its tables, its counts, its problems, and the ways to write them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Protocol
@@ -20,6 +20,7 @@ from elo_batch.reports.outputs import Output, Writer, check_targets, write_outpu
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.text import write_csv
 from elo_batch.reports.why import explain
+from elo_batch.tables.suggestions import Suggestion
 
 
 class Markable(Protocol):
@@ -38,12 +39,14 @@ class Checkup:
         diagnostics: every problem, in sheet order.
         counts: rows by fate, games, players, newcomers, periods.
         sent: the one file of games that was checked; None where there were several, or frames.
+        suggestions: names on no list that nearly equal one listed player, for the alias sheet.
     """
 
     policy: Policy
     diagnostics: tuple[Diagnostic, ...]
     counts: Mapping[str, int]
     sent: Markable | None = None
+    suggestions: tuple[Suggestion, ...] = field(default=(), kw_only=True)
 
     @property
     def ok(self) -> bool:

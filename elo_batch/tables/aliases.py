@@ -48,6 +48,14 @@ GAMES: dict[str, tuple[str, ...]] = {
         "zwart",
         "gast",
     ),
+    "id_a": (
+        *("id_a", "white_id", "white_fide_id", "white_no", "home_id", "player_a_id", "player_1_id", "player1_id"),
+        *("side_a_id", "id_white", "id_home", "id_1"),
+    ),
+    "id_b": (
+        *("id_b", "black_id", "black_fide_id", "black_no", "away_id", "player_b_id", "player_2_id", "player2_id"),
+        *("side_b_id", "id_black", "id_away", "id_2"),
+    ),
     "result": ("result", "res", "outcome", "ergebnis", "resultat", "resultado", "risultato", "uitslag", "wynik"),
     "score_a": (
         "score_a",

@@ -1,6 +1,7 @@
 """What the checks across rows look at, and what they say."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pandas as pd
@@ -8,9 +9,11 @@ import pandas as pd
 from elo_batch.domain.arrays import Bools
 from elo_batch.domain.choices import Duplicates, Late, Start
 from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.game_keys import game_keys
+from elo_batch.tables.lists import by_list
 from elo_batch.tables.names import identity
 from elo_batch.tables.near import Lookalikes
 from elo_batch.tables.people import SIDES, Roster
@@ -32,6 +35,7 @@ class Case:
         near: finds names of the list that nearly equal another.
         called: how messages call the list.
         start: where the ratings before the games come from.
+        astonishing: by how many points weaker a winner is whose game is named; None where none is.
     """
 
     log: GameLog
@@ -45,6 +49,12 @@ class Case:
     near: Lookalikes
     called: str = "the list"
     start: Start = Start.LIST
+    astonishing: float | None = None
+
+    @property
+    def told(self) -> bool:
+        """Whether the games themselves tell the ratings before them."""
+        return self.start is Start.LOG
 
     @property
     def rated(self) -> Bools:
@@ -67,6 +77,12 @@ class Case:
         """The player's id, or name."""
         known = len(self.listed)
         return self.listed.players[player] if player < known else self.roster.strangers[player - known]
+
+
+def cases_of(case: Case, listed: Sequence[PlayerList], lists: Sequence[ListColumn]) -> tuple[Case, ...]:
+    """For each of several rating lists its own games and entries; none where there is one list for all."""
+    parts = zip(lists, by_list(case.log, lists), listed, strict=True) if lists else ()
+    return tuple(replace(case, log=log, listed=own, called=f"the list {one.name}") for one, log, own in parts)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,9 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
+from elo_batch.tables.doubts import astonishing, outside_event, twice_in_a_round
 from elo_batch.tables.duplicates import contradicting, repeated, untold
+from elo_batch.tables.ids import id_and_name
 from elo_batch.tables.names import identity
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.statuses import is_departed
@@ -42,14 +44,14 @@ def shared_name(case: Case) -> Found:
 
 def stranger(case: Case) -> Found:
     """G301: a player who is on no list, where newcomers may not enter."""
-    if case.enters or not case.has_list or not (players := _strangers(case)):
+    if case.enters or not case.has_list or not (players := strangers_of(case)):
         return Found()
     return _of_players(case, players, lambda player: _unknown(case, player))
 
 
 def lookalike(case: Case) -> Found:
     """G302: a newcomer who nearly equals a listed player and is not confirmed."""
-    if not (case.enters and case.has_list) or not (strangers := _strangers(case)):
+    if not (case.enters and case.has_list) or not (strangers := strangers_of(case)):
         return Found()
     players = {
         player: others
@@ -141,7 +143,7 @@ def _departed(case: Case, row: int, side: str, player: int) -> Diagnostic:
     return problem("G308", message, place=case.log.places.ref(row, side), found=case.written(row, side))
 
 
-OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike)
+OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike, id_and_name)
 """Who is who, whatever the list."""
 OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     self_play,
@@ -154,6 +156,9 @@ OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     unrated_player,
     two_ratings,
     other_ratings,
+    twice_in_a_round,
+    outside_event,
+    astonishing,
 )
 OF_PAIRINGS = (self_play, broken_entry, unrated_player)
 """What can be wrong with a game that has no result yet."""
@@ -205,7 +210,7 @@ def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic
     return Found(problems=tuple(problems), rows=rows)
 
 
-def _strangers(case: Case) -> list[int]:
+def strangers_of(case: Case) -> list[int]:
     """Those on no list who have rows that would be rated, without those whose name several on the list share."""
     rows = case.log.rows(Fate.RATED)
     plays = np.zeros(len(case.listed) + len(case.roster.strangers) + 1, dtype=bool)

@@ -12,7 +12,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.tables.contracts import GamesTable, findings
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.frames import text_series
-from elo_batch.tables.game_columns import KS, OF_EVENT, TOLD, TypedGames, says_yes
+from elo_batch.tables.game_columns import IDS, KS, OF_EVENT, TOLD, TypedGames, says_yes
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
 from elo_batch.tables.scores import (
@@ -34,7 +34,7 @@ from elo_batch.tables.verdicts import (
 )
 
 READ = (
-    *("player_a", "player_b", "result", "score_a", "score_b"),
+    *("player_a", "player_b", *IDS, "result", "score_a", "score_b"),
     *("date", "round", "event", "games", *KS, *OF_EVENT, "rated", "neutral", "period", "weight"),
 )
 AT_A_TIME = 500_000
@@ -58,7 +58,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
     rated = typed.played & typed.inside
     cells = [
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
-        *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b")),
+        *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b", *IDS)),
         *(of(name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)),
         *(of(name, codes_of(column(sheet, name), read_day, "G108"), among) for name in ("date", *OF_EVENT)),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),

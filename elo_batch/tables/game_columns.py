@@ -41,6 +41,8 @@ KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
 OF_EVENT = ("event_start", "event_end")
 """The columns that tell the days of the row's event."""
+IDS = ("id_a", "id_b")
+"""The columns with the ids of the sides, where a sheet has their names too."""
 TOLD = ("rating_a", "rating_b")
 """The columns that tell the ratings before the game."""
 NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
@@ -52,6 +54,7 @@ class TypedGames:
 
     Attributes:
         player_a, player_b: the names; a bye and nobody are blank.
+        id_a, id_b: the ids beside the names; None where the sheet has no such column.
         counted: what the result says, and how it counts.
         reason: why a row was not played, as an index into `REASONS`.
         round, event, note: the texts of those cells.
@@ -64,6 +67,8 @@ class TypedGames:
 
     player_a: Texts
     player_b: Texts
+    id_a: Texts | None
+    id_b: Texts | None
     counted: Counted
     reason: NDArray[np.int8]
     round: Texts
@@ -96,6 +101,8 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span) -> TypedGames:
     counted = count_results(sheet, asked, counting)
     names_a, bye_a = _names(column(sheet, "player_a"))
     names_b, bye_b = _names(column(sheet, "player_b"))
+    ids = [texts(column(sheet, name), _player) if name in sheet.columns else None for name in IDS]
+    names_a, names_b = _filled(names_a, ids[0], bye_a), _filled(names_b, ids[1], bye_b)
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
     bye = bye_a | bye_b | (alone & (counted.reason == NO_RESULT))
     played = (counted.reason == PLAYED) & ~bye
@@ -106,6 +113,8 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span) -> TypedGames:
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
+        id_a=ids[0],
+        id_b=ids[1],
         counted=counted,
         reason=np.where(bye, BYE, counted.reason).astype(np.int8),
         round=texts(column(sheet, "round")),
@@ -143,6 +152,18 @@ def _names(cells: Cells) -> tuple[Texts, Bools]:
     read = [name.text for name in cells.each(read_name)]
     bye = spread([text.casefold() in BYE_NAMES for text in read], False, cells.codes, "bool")
     return texts(cells, _player), bye
+
+
+def _filled(names: Texts, ids: Texts | None, bye: Bools) -> Texts:
+    """The names, and the id where a row has no name."""
+    if ids is None:
+        return names
+    alone = np.where((names.codes == NONE) & ~bye, ids.codes, NONE)
+    place = {text: code for code, text in enumerate(names.values)}
+    for code in np.unique(alone[alone != NONE]).tolist():
+        place.setdefault(ids.values[code], len(place))
+    own = np.array([*(place.get(text, NONE) for text in ids.values), NONE], dtype=np.int64)[alone]
+    return Texts(values=tuple(place), codes=np.where(alone == NONE, names.codes, own))
 
 
 def _player(cell: Cell) -> str:

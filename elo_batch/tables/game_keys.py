@@ -63,10 +63,10 @@ def game_keys(log: GameLog, roster: Roster, rated: Bools) -> pd.DataFrame:
         day=log.day.astype("datetime64[D]", copy=False).view(np.int64),
         round=log.round,
         event=log.event,
-        rounds=_compared(log.round),
-        events=_compared(log.event),
+        rounds=compared(log.round),
+        events=compared(log.event),
     )
-    rows = _more_than_once(_hashes(key, len(log)), rated & (a != NONE) & (b != NONE))
+    rows = more_than_once(_hashes(key, len(log)), rated & (a != NONE) & (b != NONE))
     a, b = a[rows], b[rows]
     # In whole units the points of both sides add up exactly, so that a mirrored 0.1 is 0.9.
     points = np.rint(log.score_a[rows] * POINT).astype(np.int64)
@@ -76,13 +76,13 @@ def game_keys(log: GameLog, roster: Roster, rated: Bools) -> pd.DataFrame:
         "games": log.games[rows],
         "k_a": np.where(a <= b, log.k_a[rows], log.k_b[rows]),
         "k_b": np.where(a <= b, log.k_b[rows], log.k_a[rows]),
-        "label": _compared(log.period)[log.period.codes[rows]],
+        "label": compared(log.period)[log.period.codes[rows]],
         "row": rows,
     }
     return pd.DataFrame(columns)
 
 
-def _compared(texts: Texts) -> Ints:
+def compared(texts: Texts) -> Ints:
     """For each distinct text its place among all, then one for blanks: case makes no other round, nor 1.0 one for 1."""
     plain = [re.sub(r"^(\d+)\.0+$", r"\1", text.casefold()) for text in texts.values]
     place = {text: code for code, text in enumerate(sorted(set(plain)))}
@@ -101,7 +101,7 @@ def _hashes(key: Key, count: int) -> NDArray[np.uint64]:
     return hashes
 
 
-def _more_than_once(hashes: NDArray[np.uint64], among: Bools) -> Ints:
+def more_than_once(hashes: NDArray[np.uint64], among: Bools) -> Ints:
     """The places `among` these of hashes that stand there more than once."""
     ordered = hashes.copy() if among.all() else hashes[among]
     ordered.sort()

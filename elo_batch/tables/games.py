@@ -16,7 +16,7 @@ from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
-from elo_batch.tables.game_columns import OF_EVENT, TOLD, Span, TypedGames, decode_games
+from elo_batch.tables.game_columns import IDS, OF_EVENT, TOLD, Span, TypedGames, decode_games
 from elo_batch.tables.game_lists import TIME_CONTROL, several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
@@ -106,6 +106,8 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         neutral=typed.neutral,
         **{name: getattr(typed, name) if name in sheet.columns else None for name in OF_EVENT},
         weight=numbers(column(sheet, "weight"), read_weight) if "weight" in sheet.columns else None,
+        id_a=typed.id_a,
+        id_b=typed.id_b,
         rating_a=typed.rating_a if told else None,
         rating_b=typed.rating_b if told else None,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
@@ -139,7 +141,7 @@ def _recoded(texts: Texts, index: dict[str, int]) -> Ints:
 
 def _repaired(sheet: Sheet, counting: Counting) -> tuple[Diagnostic, ...]:
     """A note for each cell that was put right."""
-    sides = [note for name in ("player_a", "player_b") for note in repaired_names(sheet, name, "G120")]
+    sides = [note for name in ("player_a", "player_b", *IDS) for note in repaired_names(sheet, name, "G120")]
     results = [
         note for name in result_columns(sheet) for note in repairs(sheet, name, readings(sheet, name, counting), "G120")
     ]

@@ -40,6 +40,8 @@ def join_logs(logs: Sequence[GameLog]) -> GameLog:
         fate=_rows([log.fate for log in logs]),
         neutral=_rows([log.neutral for log in logs]),
         **{name: _told([getattr(log, name) for log in logs], logs, nothing) for name, nothing in OPTIONAL.items()},
+        id_a=_ids([log.id_a for log in logs], logs),
+        id_b=_ids([log.id_b for log in logs], logs),
         places=_places([log.places for log in logs]),
         on_list=_on_lists(logs),
     )
@@ -51,6 +53,13 @@ def _told(columns: Sequence[Any], logs: Sequence[GameLog], nothing: Any) -> Any:
         return None
     parts = zip(columns, logs, strict=True)
     return _rows([np.full(len(log), nothing) if column is None else column for column, log in parts])
+
+
+def _ids(columns: Sequence[Texts | None], logs: Sequence[GameLog]) -> Texts | None:
+    """The ids of all logs; None where none has any."""
+    if all(column is None for column in columns):
+        return None
+    return _joined([Texts.blank(len(log)) if ids is None else ids for ids, log in zip(columns, logs, strict=True)])
 
 
 def _on_lists(logs: Sequence[GameLog]) -> Ints | None:
@@ -83,6 +92,8 @@ def rows_of(log: GameLog, rows: slice | Ints) -> GameLog:
         period=_cut(log.period, rows),
         neutral=log.neutral[rows],
         **{name: None if (told := getattr(log, name)) is None else told[rows] for name in OPTIONAL},
+        id_a=None if log.id_a is None else _cut(log.id_a, rows),
+        id_b=None if log.id_b is None else _cut(log.id_b, rows),
         fate=log.fate[rows],
         places=replace(log.places, sheet=log.places.sheet[rows], row=log.places.row[rows]),
     )

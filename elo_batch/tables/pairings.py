@@ -12,14 +12,14 @@ from elo_batch.policies.part import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
 from elo_batch.tables.dates import read_day
 from elo_batch.tables.examples import read_table
-from elo_batch.tables.game_columns import KS, TypedGames, decode_games, says_yes
+from elo_batch.tables.game_columns import IDS, KS, TypedGames, decode_games, says_yes
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.scores import Counting
-from elo_batch.tables.table_kinds import Kind
+from elo_batch.tables.table_kinds import Kind, settle_ids, sides_lacking
 from elo_batch.tables.verdicts import (
     Judged,
     codes_of,
@@ -33,19 +33,19 @@ from elo_batch.tables.verdicts import (
     together,
 )
 
-USED = ("player_a", "player_b", "date", "round", *KS, "rated", "note")
+USED = ("player_a", "player_b", *IDS, "date", "round", *KS, "rated", "note")
 """The columns of a games sheet that say something of a game to come; a result already filled in is no matter here."""
 
 
 def _lacks(found: frozenset[str]) -> tuple[str, ...]:
-    return tuple(name for name in SIDES if name not in found)
+    return sides_lacking(found)
 
 
 PAIRINGS_TABLE = Kind(
     called="pairings",
     aliases={name: GAMES[name] for name in USED},
     lacks=_lacks,
-    settle=dict,
+    settle=settle_ids,
     missing="G129",
     double="G102",
     hidden="G122",
@@ -63,7 +63,7 @@ def read_pairing_sheet(grid: Grid) -> Checked[GameLog]:
     judged = _judge(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)
     log = replace(log, score_a=np.full(len(log), np.nan))
-    repaired = [note for name in SIDES for note in repaired_names(sheet, name, "G120")]
+    repaired = [note for name in (*SIDES, *IDS) for note in repaired_names(sheet, name, "G120")]
     return Checked(value=log, problems=(*about, *judged.problems, *repaired, *_left_out(sheet, log)))
 
 
@@ -76,13 +76,13 @@ def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
     """Everything that is wrong with the cells that odds are made of, and a warning for days that are none."""
     everywhere = np.ones(len(sheet), dtype=bool)
     codes = {
-        **{name: name_codes(column(sheet, name), "G115") for name in SIDES},
+        **{name: name_codes(column(sheet, name), "G115") for name in (*SIDES, *IDS)},
         **{name: codes_of(column(sheet, name), _read_k, "G111") for name in KS},
         "rated": codes_of(column(sheet, "rated"), says_yes, "G112"),
     }
-    among = {**dict.fromkeys(SIDES, everywhere), **dict.fromkeys(KS, typed.counts), "rated": typed.played}
+    among = {**dict.fromkeys((*SIDES, *IDS), everywhere), **dict.fromkeys(KS, typed.counts), "rated": typed.played}
     cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]
-    cells += [judge_values(sheet, (*SIDES, *KS, "rated"), "G113", "G114", everywhere)]
+    cells += [judge_values(sheet, (*SIDES, *IDS, *KS, "rated"), "G113", "G114", everywhere)]
     cells += [judge_width(sheet, "G127", everywhere), _unread_days(sheet, typed.counts)]
     return together(cells, len(sheet))
 

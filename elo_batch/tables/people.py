@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Ints
+from elo_batch.domain.arrays import NONE, Ints, Texts
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import GameLog
 from elo_batch.domain.places import SheetPlace
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.alias_uses import AliasUses
+from elo_batch.tables.meanings import NO_MEANINGS, Meanings
 from elo_batch.tables.registry import Registry
 
 SIDES = ("player_a", "player_b")
@@ -26,37 +28,70 @@ class Roster:
         player_a, player_b: for each row of the log the player's index; `NONE` where there is none.
         strangers: the names of those on no list; the first has the index that follows the list's last.
         shared: for each index of a stranger whose name several on the list share, their indices.
+        named_a, named_b: the players by name alone, where the log has ids beside the names.
+        own_a, own_b: the players by id alone; `NONE` where the id is on no list.
     """
 
     player_a: Ints
     player_b: Ints
     strangers: tuple[str, ...]
     shared: dict[int, tuple[int, ...]]
+    named_a: Ints
+    named_b: Ints
+    own_a: Ints | None = None
+    own_b: Ints | None = None
 
 
-def roster(log: GameLog, listed: PlayerList) -> Checked[Roster]:
+def roster(log: GameLog, listed: PlayerList, meanings: Meanings = NO_MEANINGS) -> Checked[Roster]:
     """Match every spelling of a log; strangers stand by code point."""
-    registry = Registry(listed)
+    registry, uses = Registry(listed, meanings), AliasUses(meanings)
     found = registry.indices(log.people)
     order = registry.in_order()
     place = np.arange(len(listed) + len(order))
     place[len(listed) + order] = np.arange(len(listed), len(place))
     value = seated(
         log,
+        registry,
         place[found],
         strangers=tuple(registry.strangers[index] for index in order.tolist()),
         shared={int(place[index]): players for index, players in registry.shared.items()},
     )
+    uses.add(log, registry)
     places = SpellingPlaces()
     if any(name != registry.means(name, index) for name, index in registry.spellings()):
         places.add(log, list(range(len(log.people))))
-    return Checked(value=value, problems=spelling_notes(registry, places))
+    return Checked(value=value, problems=(*spelling_notes(registry, places), *uses.notes(listed)))
 
 
-def seated(log: GameLog, indices: Ints, *, strangers: tuple[str, ...], shared: dict[int, tuple[int, ...]]) -> Roster:
-    """The roster of a log whose spellings mean these players."""
+def seated(
+    log: GameLog,
+    registry: Registry,
+    indices: Ints,
+    *,
+    strangers: tuple[str, ...],
+    shared: dict[int, tuple[int, ...]],
+) -> Roster:
+    """The roster of a log whose spellings mean these players; an id that is on the list goes before the name."""
     table = np.append(indices, NONE)
-    return Roster(player_a=table[log.player_a], player_b=table[log.player_b], strangers=strangers, shared=shared)
+    a, b = table[log.player_a], table[log.player_b]
+    own_a, own_b = (_by_id(ids, registry) for ids in (log.id_a, log.id_b))
+    return Roster(
+        player_a=a if own_a is None else np.where(own_a == NONE, a, own_a),
+        player_b=b if own_b is None else np.where(own_b == NONE, b, own_b),
+        strangers=strangers,
+        shared=shared,
+        named_a=a,
+        named_b=b,
+        own_a=own_a,
+        own_b=own_b,
+    )
+
+
+def _by_id(ids: Texts | None, registry: Registry) -> Ints | None:
+    if ids is None:
+        return None
+    found: Ints = np.array([*map(registry.listed, ids.values), NONE], dtype=np.int64)[ids.codes]
+    return found
 
 
 class SpellingPlaces:
@@ -81,10 +116,10 @@ class SpellingPlaces:
 
 
 def spelling_notes(registry: Registry, places: SpellingPlaces) -> tuple[Diagnostic, ...]:
-    """A note for each spelling that is not the player's own, where it first stands."""
+    """A note for each spelling that is not the player's own, where it first stands; aliases have notes of their own."""
     spelled = enumerate(registry.spellings())
     found = [(number, name, registry.means(name, index)) for number, (name, index) in spelled]
-    other = [one for one in found if one[1] != one[2]]
+    other = [one for one in found if one[1] != one[2] and registry.alias_of(one[1]) == NONE]
     refs = places.refs([number for number, _, _ in other])
     return tuple(
         problem("G208", f"read as {means!r}", place=place, found=name)

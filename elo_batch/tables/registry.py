@@ -1,19 +1,21 @@
 """Who is who over any number of logs: every spelling met so far, and the player it means."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Ints
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.meanings import NO_MEANINGS, Meanings
 from elo_batch.tables.names import identity
+from elo_batch.tables.on_list import OnList
 
 
 class Registry:
     """The list's players, then those who are on no list, in the order in which they came.
 
-    A spelling means a player by id, then by a name that only one on the list has; case and blanks do not count.
+    A spelling means whom the aliases say, else a player by id, else by a name that only one on the list has; case and
+    blanks do not count.
 
     Attributes:
         strangers: a spelling of each player who is on no list, or whose name several share; of several spellings the
@@ -21,13 +23,13 @@ class Registry:
         shared: for each index of a stranger whose name several on the list share, their indices.
     """
 
-    def __init__(self, listed: PlayerList) -> None:
+    def __init__(self, listed: PlayerList, meanings: Meanings = NO_MEANINGS) -> None:
         self.strangers: list[str] = []
         self.shared: dict[int, tuple[int, ...]] = {}
-        self._listed = listed
-        self._by_id = {identity(player): index for index, player in reversed(list(enumerate(listed.players))) if player}
-        self._by_name = _by_name(listed)
+        self._listed, self._meanings = listed, meanings
+        self._on_list = OnList(listed)
         self._index: dict[str, int] = {}
+        self._aliased: dict[str, int] = {}
         self._strange: dict[str, int] = {}
 
     def indices(self, people: Sequence[str]) -> Ints:
@@ -61,14 +63,23 @@ class Registry:
         """The strangers by code point, as places among them."""
         return np.array(sorted(range(len(self.strangers)), key=self.strangers.__getitem__), dtype=np.int64)
 
-    def _let_in(self, name: str) -> None:
-        key = identity(name)
-        index = self._on_list(key)
-        self._index[name] = self._stranger(key, name) if index == NONE else index
+    def listed(self, own: str) -> int:
+        """The entry of the list that an id means, or the one that it is merged into; `NONE` where it is on no list."""
+        found = self._on_list.of(identity(own))
+        return self._meanings.merged.get(found[0], (found[0], NONE))[0] if len(found) == 1 else NONE
 
-    def _on_list(self, key: str) -> int:
-        named = self._by_name.get(key, ())
-        return self._by_id.get(key, named[0] if len(named) == 1 else NONE)
+    def alias_of(self, spelling: str) -> int:
+        """The number of the alias by which a spelling met is its player; `NONE` where there is none."""
+        return self._aliased.get(spelling, NONE)
+
+    def _let_in(self, name: str) -> None:
+        number = self._meanings.spelled.get(identity(name), NONE)
+        meant = name if number == NONE else self._meanings.meant[number]
+        found = self._on_list.of(identity(meant))
+        index, merging = self._meanings.merged.get(found[0], (found[0], NONE)) if len(found) == 1 else (NONE, NONE)
+        if (alias := merging if number == NONE else number) != NONE:
+            self._aliased[name] = alias
+        self._index[name] = self._stranger(identity(meant), meant) if index == NONE else index
 
     def _stranger(self, key: str, name: str) -> int:
         known = len(self._listed)
@@ -78,17 +89,9 @@ class Registry:
             return known + place
         self._strange[key] = len(self.strangers)
         self.strangers.append(name)
-        if key in self._by_name:
-            self.shared[known + self._strange[key]] = tuple(self._by_name[key])
+        if shared := self._on_list.of(key):
+            self.shared[known + self._strange[key]] = shared
         return known + self._strange[key]
-
-
-def _by_name(listed: PlayerList) -> dict[str, list[int]]:
-    by_name = defaultdict(list)
-    for index, name in enumerate(listed.names):
-        if name:
-            by_name[identity(name)].append(index)
-    return dict(by_name)
 
 
 def _plainness(name: str) -> tuple[bool, str]:

@@ -16,6 +16,8 @@ AS_WRITTEN = {
     "score_b": "points of player_b, or goals; with --scoreline",
     "winner": "the winner, where a log has winner and loser",
     "loser": "the loser, where a log has winner and loser",
+    "id_a": "the id of player_a, where player_a is the name",
+    "id_b": "the id of player_b, where player_b is the name",
     "event_start": "the first day of the row's event, where the log does not have all its games",
     "event_end": "the last day of the row's event",
     "rating_a": "the rating of player_a before the game; counts with --ratings log",

@@ -42,8 +42,23 @@ class Kind:
 def _games_lack(found: frozenset[str]) -> tuple[str, ...]:
     if {"winner", "loser"} <= found and not found & {"player_a", "player_b"}:
         return ()
-    lacking = tuple(name for name in ("player_a", "player_b") if name not in found)
+    lacking = sides_lacking(found)
     return lacking if found & {"result", "score_a"} else (*lacking, "result")
+
+
+def sides_lacking(found: frozenset[str]) -> tuple[str, ...]:
+    """The sides of which a sheet has neither a name nor an id."""
+    sides = (("player_a", "id_a"), ("player_b", "id_b"))
+    return tuple(name for name, own in sides if found.isdisjoint({name, own}))
+
+
+def settle_ids(taken: dict[str, int]) -> dict[str, int]:
+    """Where a sheet has ids and no names, they are the players."""
+    settled = dict(taken)
+    for name, own in (("player_a", "id_a"), ("player_b", "id_b")):
+        if own in settled and name not in settled:
+            settled[name] = settled.pop(own)
+    return settled
 
 
 def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
@@ -53,8 +68,9 @@ def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
 
 def _settle_games(taken: dict[str, int]) -> dict[str, int]:
     """Winner and loser are the two sides where no other column names them; else they are not used."""
-    settled = {column: index for column, index in taken.items() if column not in {"winner", "loser"}}
-    if {"player_a", "player_b"} <= taken.keys():
+    named = settle_ids(taken)
+    settled = {column: index for column, index in named.items() if column not in {"winner", "loser"}}
+    if {"player_a", "player_b"} <= settled.keys():
         return settled
     return {"player_a": taken["winner"], "player_b": taken["loser"], **settled}
 

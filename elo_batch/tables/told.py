@@ -13,6 +13,7 @@ from elo_batch.domain.numbers import number_text
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.game_columns import TOLD
+from elo_batch.tables.meanings import NO_MEANINGS, Meanings
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.ratings import no_list
 from elo_batch.tables.registry import Registry
@@ -21,9 +22,9 @@ MOST_NAMED = 20
 """A note names so many players."""
 
 
-def told_list(log: GameLog) -> PlayerList:
+def told_list(log: GameLog, meanings: Meanings = NO_MEANINGS) -> PlayerList:
     """Everybody in the log, as a list on which nobody has a rating: each period's games tell them."""
-    registry = Registry(no_list())
+    registry = Registry(no_list(), meanings)
     registry.indices(log.people)
     players = tuple(sorted(registry.strangers))
     nothing = np.full(len(players), np.nan)

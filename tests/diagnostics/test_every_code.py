@@ -1062,7 +1062,144 @@ RULES = [
         exit=0,
     ),
 ]
-EXAMPLES = [*FILES, *GAMES, *PLAYERS, *RULES]
+DOUBTS = [
+    Example(
+        code="G311",
+        games="White ID,White Name,Black,Result\n7,Ben Okafor,Ana Ruiz,1-0\n",
+        ratings="id,name,rating\n7,John Smith,1500\n8,Ben Okafor,1600\n9,Ana Ruiz,1600\n",
+        at="games.csv:A2",
+        found="id 7 (John Smith), name Ben Okafor",
+        says="not one player's",
+    ),
+    Example(
+        code="G214",
+        severity="warning",
+        games="White,Black,Result,Round\nAna Ruiz,Ben Okafor,1-0,1\nCleo Park,Ana Ruiz,0-1,1\n",
+        at="games.csv:B3",
+        found="Ana Ruiz, round 1",
+        says="twice: here and in row 2",
+        exit=0,
+    ),
+    Example(
+        code="G134",
+        severity="warning",
+        games="White,Black,Result,Date,Event end\nAna Ruiz,Ben Okafor,1-0,2026-11-03,2026-10-31\n",
+        at="games.csv:D2",
+        found="2026-11-03",
+        says="after the last day of its event, 2026-10-31",
+        exit=0,
+    ),
+    Example(
+        code="G312",
+        severity="note",
+        games="White,Black,Result\nStrong,Weak,0-1\n",
+        ratings="player,rating\nStrong,2300\nWeak,1600\n",
+        at="games.csv:C2",
+        found="Weak beat Strong",
+        says="700 points weaker",
+        exit=0,
+    ),
+]
+ALIASES = "--aliases aliases.csv"
+
+
+def aliases(lines: str) -> Callable[[Path], None]:
+    """An alias sheet with these lines."""
+    return lambda folder: (folder / "aliases.csv").write_text(lines, encoding="utf-8")
+
+
+ALIAS_SHEETS = [
+    Example(
+        code="P126",
+        options=ALIASES,
+        prepare=aliases("Seen,Who\nAnia,Ana Ruiz\n"),
+        at="aliases.csv:row 1",
+        found="the headings Seen, Who",
+        says="no means column for an alias sheet",
+    ),
+    Example(
+        code="P127",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnia,\n"),
+        at="aliases.csv:B2",
+        found="Ania",
+        says="lacks one of its two names",
+    ),
+    Example(
+        code="P202",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnia,Ana Ruiz\nANIA,Cleo Park\n"),
+        at="aliases.csv:B3",
+        found="Cleo Park",
+        says="means Ana Ruiz in row 2 and Cleo Park here",
+    ),
+    Example(
+        code="P203",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnia,Anka\nAnka,Ania\n"),
+        at="aliases.csv:B2",
+        found="Ania > Anka > Ania",
+        says="in a circle",
+    ),
+    Example(
+        code="P204",
+        severity="note",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnka,Ania\nAnia,Ana Ruiz\n"),
+        at="aliases.csv:B2",
+        found="Anka > Ania > Ana Ruiz",
+        says="an alias of an alias",
+        exit=0,
+    ),
+    Example(
+        code="P305",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnia,Anna Ruiz\n"),
+        at="aliases.csv:B2",
+        found="Anna Ruiz",
+        hint="did you mean Ana Ruiz?",
+    ),
+    Example(
+        code="P306",
+        options=ALIASES,
+        prepare=aliases("seen,means\nS. Lee,Sam Lee\n"),
+        ratings="id,name,rating\n1,Ana Ruiz,1500\n2,Ben Okafor,1600\n8,Sam Lee,1600\n9,Sam Lee,1700\n",
+        at="aliases.csv:B2",
+        found="Sam Lee",
+        hint="8 or 9",
+    ),
+    Example(
+        code="P307",
+        severity="note",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnia,Ana Ruiz\n"),
+        games=HEAD + "Ania,Ben Okafor,1-0,2026-10-03\n",
+        at="aliases.csv:A2",
+        found="Ania",
+        says="read as 'Ana Ruiz' in 1 row",
+        exit=0,
+    ),
+    Example(
+        code="P308",
+        severity="note",
+        options=ALIASES,
+        prepare=aliases("seen,means\nAnia,Ana Ruiz\n"),
+        at="aliases.csv:A2",
+        found="Ania",
+        says="1 alias was not used",
+        exit=0,
+    ),
+    Example(
+        code="P309",
+        severity="note",
+        options=ALIASES,
+        prepare=aliases("seen,means\nCleo Park,Ana Ruiz\n"),
+        at="aliases.csv:A2",
+        says="Cleo Park and Ana Ruiz are one player",
+        exit=0,
+    ),
+]
+EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *DOUBTS, *RULES]
 
 
 def _place(problem: dict[str, Any]) -> str:

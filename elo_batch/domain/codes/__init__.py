@@ -5,6 +5,7 @@ sheet, 2 across rows, 3 against the list or the history. A code is never used fo
 """
 
 from elo_batch.domain.cells import CellRef
+from elo_batch.domain.codes.alias_sheets import ALIAS_SHEETS
 from elo_batch.domain.codes.files import FILES
 from elo_batch.domain.codes.games import GAMES
 from elo_batch.domain.codes.games_across import GAMES_ACROSS
@@ -13,9 +14,9 @@ from elo_batch.domain.codes.players import PLAYERS
 from elo_batch.domain.codes.rules import RULES
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 
-WHOLE_TABLE = frozenset({"F120", "F201", "F202", "G101", "G102", "G125", "G129", "P101", "P102", "P120"})
+WHOLE_TABLE = frozenset({"F120", "F201", "F202", "G101", "G102", "G125", "G129", "P101", "P102", "P120", "P126"})
 """What is wrong with a table as a whole: without it there is no rest to go on with."""
-CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS, *RULES)}
+CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS, *ALIAS_SHEETS, *RULES)}
 
 
 def problem(  # noqa: PLR0913  # what a diagnostic is made of

@@ -222,6 +222,13 @@ GAMES = (
         example="weight = heavy",
         repair="write a number such as 1.5, or leave the cell blank for 1",
     ),
+    warning(
+        "G134",
+        "a game outside the days of its event",
+        why="The date, or the event's first or last day, may have a slip in it. The game is rated all the same.",
+        example="date = 2026-11-03 beside event_end = 2026-10-31",
+        repair="correct the date or the event's days",
+    ),
     error(
         "G129",
         "the pairings lack a column",

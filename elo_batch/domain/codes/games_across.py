@@ -91,6 +91,13 @@ GAMES_ACROSS = (
         example="white_rating = 1500 in round 1, black_rating = 1510 of the same player in round 2",
         repair="correct one of the two cells; or name the events, if they were two",
     ),
+    warning(
+        "G214",
+        "a player twice in one round",
+        why="In most events everybody plays once in a round: a name or a round may be mistaken. Both games are rated.",
+        example="Ana Ruiz against Ben Okafor and against Cleo Park in round 1 of one event",
+        repair="correct the name or the round; if both games were played, nothing",
+    ),
     error(
         "G301",
         "a player who is not on the rating list",
@@ -138,6 +145,21 @@ GAMES_ACROSS = (
         why="The log has ratings beside the players; with a list given they are only compared with it.",
         example="white_rating = 1510 beside a list that says 1500",
         repair="to rate from the ratings in the log, choose --ratings log",
+    ),
+    error(
+        "G311",
+        "the id and the name of a side are not one player's",
+        why="One of the two is mistaken, and rating either would be a guess.",
+        example="White ID 7 (John Smith on the list) beside White Name Ben Okafor",
+        repair="correct the one that is wrong; or remember the spelling in the alias sheet (--aliases)",
+    ),
+    note(
+        "G312",
+        "an astonishing result",
+        why="So much weaker a side seldom wins: sides or result may be mixed up. The game is rated all the same. "
+        "The rule book says from which difference on: astonishing in [section.results].",
+        example="0-1 between 2300 and 1600",
+        repair="if the result stands the wrong way round, correct it",
     ),
     error(
         "G306",

@@ -19,6 +19,10 @@ HALVES = {
 MOST_DIGITS = 12
 FINE, COARSE = 4, 2
 """Digits of sums of expected scores: a curve's have no end, a table's are hundredths."""
+FEWEST = 4
+"""Fewer games than these count as so many for the bonus."""
+LEAST_BONUS = 1e-9
+"""What is less is a last place of the other numbers."""
 
 
 def sentences(one: PeriodWhy) -> tuple[str, ...]:
@@ -51,7 +55,7 @@ def _k(k: KUsed, one: PeriodWhy) -> Iterator[str]:
     if isnan(k.k):
         return
     games = f", in {k.games} game{'s' if k.games > 1 else ''}" if len(one.ks) > 1 else ""
-    yield f"K {number_text(k.full)}: {k.words}{games}"
+    yield f"K {_number(k.full)}: {k.words}{games}"
     if k.k != k.full:
         played, most = int(one.lines["games"].sum()), one.section.most or 0.0
         yield f"K {number_text(k.full)} becomes {number_text(k.k)}: {played} games, K x games at most {most:g}"
@@ -59,8 +63,11 @@ def _k(k: KUsed, one: PeriodWhy) -> Iterator[str]:
 
 def _change(one: PeriodWhy) -> Iterator[str]:
     """From the sum to the rating, step by step."""
-    steps, moved = one.steps, one.steps.unrounded - one.steps.before
-    yield f"{_by_k(one)} = {_signed(moved, one)}"
+    steps, moved, bonus = one.steps, one.steps.unrounded - one.steps.before, _bonus(one)
+    yield f"{_by_k(one)} = {_signed(moved - bonus, one)}"
+    if bonus and one.section.bonus is not None:
+        games = max(int(one.lines["games"].sum()), FEWEST)
+        yield f"bonus for what lies above {one.section.bonus.threshold:g} x the root of {games}: {_signed(bonus, one)}"
     if one.section.rounding.when is When.RUN and moved:
         digits = max(_digits(value, one) for value in (steps.before, moved, steps.unrounded))
         before, size, after = (_plain(value, one, digits) for value in (steps.before, abs(moved), steps.unrounded))
@@ -76,7 +83,20 @@ def _by_k(one: PeriodWhy) -> str:
         return "sum of K x (S - E)"
     k = one.ks[0].k
     surplus = change_text(one.surplus, sum_digits(one))
-    return "the system's own formula" if isnan(k) else f"K x sum: {number_text(k)} x {surplus}"
+    return "the system's own formula" if isnan(k) else f"K x sum: {_number(k)} x {surplus}"
+
+
+def _bonus(one: PeriodWhy) -> float:
+    """What the bonus of US Chess adds to K times the sum."""
+    if one.section.bonus is None or len(one.ks) != 1 or isnan(one.ks[0].k):
+        return 0.0
+    bonus = one.steps.unrounded - one.steps.before - one.ks[0].k * one.surplus
+    return bonus if bonus > LEAST_BONUS else 0.0
+
+
+def _number(k: float) -> str:
+    """A K; one that a formula gives has no end of digits."""
+    return number_text(k) if k == round(k, FINE) else f"{k:.{FINE}f}"
 
 
 def _rounding(one: PeriodWhy, moved: float) -> Iterator[str]:

@@ -391,7 +391,7 @@ def test_a_single_game_is_worked_out_as_an_event_of_two(score):
 
 CROSSING = [
     (date(2026, 1, 30), "Winter Open", "Ann", "Bob", "1-0"),
-    (date(2026, 1, 20), "January", "Ann", "Cid", "1-0"),
+    (date(2026, 1, 31), "January", "Ann", "Cid", "1-0"),
     (date(2026, 2, 1), "Winter Open", "Bob", "Cid", "1/2"),
 ]
 THREE = [("Ann", 1500), ("Bob", 1600), ("Cid", 1700)]
@@ -405,6 +405,13 @@ def test_an_event_is_rated_whole_in_the_month_in_which_it_ends():
     assert february.ok
     assert february.changes["period"].unique().tolist() == ["Winter Open"]
     assert exact(february) == exact(rate(CROSSING, listed(THREE)))
+
+
+def test_a_wrong_row_of_an_event_that_ends_later_is_an_error():
+    wrong = [(*CROSSING[0][:4], "1-0?"), *CROSSING[1:]]
+    run = rate(wrong, listed(THREE), from_date="2026-02-01")
+    assert not run.ok
+    assert rate(wrong, listed(THREE), to_date="2026-01-30").counts["rows_outside"] == 2
 
 
 def test_an_event_that_a_list_is_rated_to_is_not_rated_again():
@@ -423,3 +430,25 @@ def test_the_log_may_tell_when_an_event_ends():
 def test_by_months_each_game_counts_on_its_own_day():
     run = rate(CROSSING, listed(THREE), to_date="2026-01-31", period="month")
     assert run.counts["rows_outside"] == 1
+
+
+def test_the_working_of_a_player_tells_the_bonus():
+    """Three wins against 1400 from 1000, K 800 / (N′ + 3): the rest above 10 · √4 counts once more."""
+    run = rate(three_wins("Open", date(2026, 1, 2)), listed([("Low", 1000), *STRONG]))
+    told = {line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in said(run, "Low")}
+    k = f"{column(run, 'k_used')['Low']:.4f}"
+    by_k = next(float(value) for line, value in told.items() if line.startswith(f"K x sum: {k} x "))
+    bonus = float(told["bonus for what lies above 10 x the root of 4:"])
+    assert by_k - 20 == pytest.approx(bonus, abs=0.011)
+    assert 1000 + by_k + bonus == pytest.approx(exact(run)["Low"], abs=0.011)
+
+
+def said(run, player):
+    """The sentences on a player's only period."""
+    (period,) = run.why(player).lists[0].periods
+    return period.said
+
+
+def test_the_working_without_a_bonus_says_nothing_of_one():
+    run = rate(three_wins("Open", date(2026, 1, 2), "Cid"), listed([("Cid", 1700), *STRONG]))
+    assert "bonus" not in " ".join(said(run, "Cid"))

@@ -43,6 +43,15 @@ class Pending:
     def __len__(self) -> int:
         return len(self.player)
 
+    @property
+    def in_order(self) -> Ints:
+        """By player, then day, then the event's name: the same whatever the order in which they came."""
+        names = self.event.values
+        rank = np.append(
+            np.argsort(np.argsort(np.array(names, dtype=object))) if names else np.empty(0, np.int64), NONE
+        )
+        return np.lexsort((rank[self.event.codes], self.day, self.player))
+
     def where(self, kept: Bools) -> "Pending":
         """Some of these results."""
         return Pending(
@@ -100,8 +109,7 @@ def _starts(player: Ints, event: Ints, day: Days) -> Ints:
 def texts_of(pending: Pending, players: int) -> tuple[str, ...]:
     """For each player the waiting results as a list's cell says them."""
     parts: list[list[str]] = [[] for _ in range(players)]
-    order = np.lexsort((pending.day, pending.player))
-    for index in order.tolist():
+    for index in pending.in_order.tolist():
         parts[int(pending.player[index])].append(_text(pending, index))
     return tuple("; ".join(texts) for texts in parts)
 

@@ -50,7 +50,7 @@ def counted(newcomer: Newcomer, pending: Pending, today: np.datetime64) -> Bools
     Shape: n results give n marks.
     Source: FIDE Rating Regulations (B.02), effective 1 March 2024, 7.1.4 and 8.2.
     """
-    order = np.lexsort((pending.event.codes, pending.day, pending.player))
+    order = pending.in_order
     recent = ~too_old(newcomer, pending.day, today)
     counts = np.zeros(len(order), dtype=bool)
     counts[order] = recent[order] & (_so_far(pending.player[order], (pending.points * recent)[order]) > 0)

@@ -32,6 +32,7 @@ def why(  # noqa: PLR0913  # a command's options are its parameters
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,
+    strict: ask.StrictFlag = False,
     newcomers: ask.NewcomersFile = None,
     aliases: ask.AliasSheet = None,
     sheet: ask.SheetNames = None,
@@ -45,7 +46,7 @@ def why(  # noqa: PLR0913  # a command's options are its parameters
     Example: elo-batch why "Ana Ruiz" --games games.xlsx --ratings list.xlsx. Nothing is written.
     Exit code: 0 clean, 1 the data has errors, 2 could not run, or nobody is called so.
     """
-    given = dict(locals()) | {"inactive_months": None, "strict": False}
+    given = dict(locals()) | {"inactive_months": None}
     from elo_batch.cli.run_why import explain_and_tell  # noqa: PLC0415  # heavy; --help stays quick
 
     options = ask.judging_options(given)

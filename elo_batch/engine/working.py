@@ -26,6 +26,8 @@ T = TypeVar("T", bound="WorkingLines | Accounts")
 Letter: TypeAlias = Literal["a", "b"]
 OTHER: Mapping[Letter, Letter] = {"a": "b", "b": "a"}
 
+NEAR = 1e-6
+"""Sums of doubles that differ by less are the same."""
 OF_ROW, OF_LIST, OF_SYSTEM, OF_FIRST = -1, -2, -3, -4
 """In place of a rule's number: K is the row's own, or the list's own; the system does not rate by K; there is none,
 since the game counts for a first rating."""
@@ -46,6 +48,7 @@ class WorkingLines:
         expected, surplus: over the row's games; the surplus is score − expected.
         k: the K that counts.
         full_k: the same before K times games was held.
+        weight: how many times K the row counts.
         change: K times the surplus.
         section: the number of the section of the rule book that gives K.
         rule: the number of its rule, or what is in its place.
@@ -65,6 +68,7 @@ class WorkingLines:
     surplus: Floats
     k: Floats
     full_k: Floats
+    weight: Floats
     change: Floats
     section: Ints
     rule: Ints
@@ -107,66 +111,76 @@ class WorkingObserver:
         """Write down one period."""
         section = next(number for number, one in enumerate(self._policy.sections) if one is run.section)
         rules, own, opponent = self._rules(run), run.field.rating, run.opponent
-        for part in run.parts:
+        lines = [
+            self._lines_of(run, part, side, rules, section)
+            for part in run.parts
             for side in sides_of(
                 part.system, part.games, own, opponent, single=self._plan.single, number=self._number, edge=part.edge
-            ):
-                self._see_side(run, part, side, rules, section)
+            )
+        ]
         if run.one_sided is not None and run.whole is not None:
-            self._see_firsts(run, run.whole, run.one_sided, section)
+            lines.append(self._firsts_of(run, run.whole, run.one_sided, section))
         if run.firsts is not None:
             self._firsts[run.number] = run.firsts
+        self._lines.append(_where_by_k(run, _stacked(WorkingLines, lines)))
         self._accounts.append(accounts_of(run, section, self._asked))
 
     def _rules(self, run: PeriodRun) -> Ints:
         """For every player the number of the rule that gives K, or what is in its place."""
         seen = run.field
         rules = np.zeros(len(seen.rating), dtype=np.int64)
-        if not isinstance(run.parts[-1].system, ByLead):
+        if run.section.k is None or isinstance(run.parts[-1].system, WorksOutK):
             return np.full(len(rules), OF_SYSTEM)
-        if run.section.k and seen.games is not None and seen.peak is not None and seen.age is not None:
+        if seen.games is not None and seen.peak is not None and seen.age is not None:
             player = Standpoint(rating=seen.rating, games=seen.games, peak=seen.peak, age=seen.age)
             rules = rule_in_force(run.section.k, player)
         return np.where(np.isnan(self._own_k), rules, OF_LIST)
 
-    def _see_side(self, run: PeriodRun, part: Part, side: Side, rules: Ints, section: int) -> None:
-        """Write down one side of some rows."""
+    def _lines_of(self, run: PeriodRun, part: Part, side: Side, rules: Ints, section: int) -> WorkingLines:
+        """One side of some rows."""
         kept = np.flatnonzero(self._asked[side.player])
-        if not len(kept):
-            return
-        rows = kept + side.rows.start
+        rows, player = kept + side.rows.start, side.player[kept]
         games, letter, unit, gain = part.games, side.letter, part.system.unit, side.terms["gain"][kept]
         own, opponent, edge, difference = _rated_from(run, part, letter, rows)
-        k, full_k, rule = _by_k(run, part, letter, rows, rules)
+        k, full_k, weight, rule = _by_k(run, part, letter, rows, rules)
         points = point_units(games.score_a[rows], games.games[rows], unit)["ab".index(letter)].astype(np.int64)
         place = places_of(run, self._plan, rows_of(run, part, rows))
-        opponents = getattr(games, f"player_{OTHER[letter]}")[rows]
-        self._lines.append(
-            replace(
-                _unrated_lines(run.number, section, side.player[kept], opponents, place),
-                score=points / unit,
-                games=games.games[rows],
-                rating=own,
-                opponent_rating=opponent,
-                edge=edge,
-                difference=difference,
-                expected=(points - gain.astype(np.int64)) / unit,
-                surplus=gain / unit,
-                k=k,
-                full_k=full_k,
-                change=k * gain / unit,
-                rule=rule,
-            )
+        return replace(
+            _unrated_lines(run.number, section, player, getattr(games, f"player_{OTHER[letter]}")[rows], place),
+            score=points / unit,
+            games=games.games[rows],
+            rating=own,
+            opponent_rating=opponent,
+            edge=edge,
+            difference=difference,
+            expected=(points - gain.astype(np.int64)) / unit,
+            surplus=gain / unit,
+            k=k,
+            full_k=full_k,
+            weight=weight,
+            change=k * gain / unit,
+            rule=rule,
         )
 
-    def _see_firsts(self, run: PeriodRun, whole: Games, played: OneSided, section: int) -> None:
-        """Write down games that count for a first rating: of who has none nothing is expected."""
+    def _firsts_of(self, run: PeriodRun, whole: Games, played: OneSided, section: int) -> WorkingLines:
+        """Games that count for a first rating: of who has none nothing is expected."""
         kept = np.flatnonzero(self._asked[played.player])
         row, player = played.row[kept], played.player[kept]
         opponent = np.where(whole.player_a[row] == player, whole.player_b[row], whole.player_a[row])
         lines = _unrated_lines(run.number, section, player, opponent, places_of(run, self._plan, row))
         opponent_rating, games = played.opponent[kept], played.games[kept]
-        self._lines.append(replace(lines, score=played.points[kept], opponent_rating=opponent_rating, games=games))
+        return replace(lines, score=played.points[kept], opponent_rating=opponent_rating, games=games)
+
+
+def _where_by_k(run: PeriodRun, lines: WorkingLines) -> WorkingLines:
+    """The lines, without a K where a system that says nothing of it has not changed the rating by K · Σ(S − E)."""
+    if all(isinstance(part.system, ByLead | WorksOutK) for part in run.parts):
+        return lines
+    total = np.zeros(len(run.rating))
+    np.add.at(total, lines.player, np.nan_to_num(lines.change))
+    other = ~(np.abs(total - (run.unrounded - run.field.rating)) <= NEAR)[lines.player]
+    none = {name: np.where(other, np.nan, getattr(lines, name)) for name in ("k", "full_k", "change")}
+    return replace(lines, rule=np.where(other & (lines.rule != OF_FIRST), OF_SYSTEM, lines.rule), **none)
 
 
 def _unrated_lines(period: int, section: int, player: Ints, opponent: Ints, place: Ints) -> WorkingLines:
@@ -187,6 +201,7 @@ def _unrated_lines(period: int, section: int, player: Ints, opponent: Ints, plac
         surplus=none,
         k=none,
         full_k=none,
+        weight=none,
         change=none,
         section=ones * section,
         rule=ones * OF_FIRST,
@@ -200,23 +215,21 @@ def _rated_from(run: PeriodRun, part: Part, letter: Letter, rows: Ints) -> tuple
     edge = edges_of(part.games, rows, part.edge)
     if edge is not None and letter == "b":
         edge = -edge
-    system = part.system
-    difference = system.lead(own, opponent, edge) if isinstance(system, ByLead) else own - opponent
-    return own, opponent, np.zeros(len(rows)) if edge is None else edge, difference
+    system, added = part.system, np.zeros(len(rows)) if edge is None else edge
+    difference = system.lead(own, opponent, edge) if isinstance(system, ByLead) else own - opponent + added
+    return own, opponent, added, difference
 
 
-def _by_k(run: PeriodRun, part: Part, letter: Letter, rows: Ints, rules: Ints) -> tuple[Floats, Floats, Ints]:
-    """The K that counts in these rows, what it was before K times games was held, and what gave it."""
+def _by_k(run: PeriodRun, part: Part, letter: Letter, rows: Ints, rules: Ints) -> tuple[Floats, Floats, Floats, Ints]:
+    """The K that counts in these rows, what it was before K times games was held, its weight, and what gave it."""
     player, asked = (getattr(part.games, f"{name}_{letter}")[rows] for name in ("player", "k"))
-    if not isinstance(part.system, ByLead):
-        k = run.counted.k[player] if isinstance(part.system, WorksOutK) else np.full(len(rows), np.nan)
-        return k, k, rules[player]
+    if isinstance(part.system, WorksOutK):
+        k = run.counted.k[player]
+        return k, k, np.ones(len(rows)), rules[player]
     # A row that weighs more asks below 0: its K is the player's own, by its rule, so many times.
-    return (
-        run.field.k_for(player, asked),
-        used_k(asked, run.field.k[player]),
-        np.where(asked > 0, OF_ROW, rules[player]),
-    )
+    weight = np.where(asked < 0, -asked, 1.0)
+    rule = np.where(asked > 0, OF_ROW, rules[player])
+    return run.field.k_for(player, asked), used_k(asked, run.field.k[player]), weight, rule
 
 
 def lines_at(lines: T, rows: Ints) -> T:

@@ -16,6 +16,7 @@ class KUsed:
     Attributes:
         k: the K that counted.
         full: the same before K times games was held.
+        weight: how many times the player's K these games count.
         games: how many games it counted for.
         rule: what gave it, as in the column k_rule.
         words: the same in words.
@@ -23,6 +24,7 @@ class KUsed:
 
     k: float
     full: float
+    weight: float
     games: int
     rule: str
     words: str
@@ -67,6 +69,7 @@ class PeriodWhy:
         steps: how the rating went.
         caps: what longer differences counted as, where there were any.
         edges: points that were added to the difference in some games.
+        passes: how many times the system rates the games, opponents as the time before left them.
         first: how a first rating is made; None where the player has a rating.
         decimals: how ratings are written.
         said: all this in sentences.
@@ -81,6 +84,7 @@ class PeriodWhy:
     steps: Steps
     caps: tuple[float, ...]
     edges: tuple[float, ...]
+    passes: int
     first: First | None
     decimals: Decimals
     said: tuple[str, ...] = ()

@@ -38,7 +38,7 @@ def explain(data: RunData, policy: Policy, asked: str) -> Explanation:
     Raises:
         UsageProblem: there is no such player, or there are several of that name.
     """
-    index = meant(asked, data.listed, data.roster.strangers)
+    index = meant(asked, data.listed, data.roster)
     everybody = (*data.listed.players, *data.roster.strangers)
     listed = index < len(data.listed)
     return Explanation(
@@ -89,6 +89,7 @@ def _periods(data: RunData, player: int, working: Working) -> Iterator[PeriodWhy
             steps=_steps(data, player, account, one),
             caps=_distinct(np.abs(mine.difference[away & ~np.isnan(mine.difference)])),
             edges=_distinct(np.abs(mine.edge[mine.edge != 0])),
+            passes=(data.rated.system or system_for(section)).passes,
             first=first_of(player, firsts, section.newcomer, system_for(section)) if waits and firsts else None,
             decimals=data.rated.decimals,
         )
@@ -100,13 +101,15 @@ def _ks(policy: Policy, lines: WorkingLines, account: Accounts) -> Iterator[KUse
     section = policy.sections[int(account.section[0])]
     player = Standpoint(rating=account.before, games=account.career, peak=account.peak, age=account.age)
     for code in np.unique(lines.rule[lines.rule != OF_FIRST]).tolist():
-        for full in np.unique(lines.full_k[lines.rule == code]).tolist():
-            those = (lines.rule == code) & ((lines.full_k == full) | np.isnan(full))
+        of_code = lines_at(lines, np.flatnonzero(lines.rule == code))
+        for full in np.unique(of_code.full_k).tolist():
+            those = lines_at(of_code, np.flatnonzero((of_code.full_k == full) | np.isnan(of_code.full_k)))
             yield KUsed(
-                k=float(lines.k[those][0]),
+                k=float(those.k[0]),
                 full=full,
-                games=int(lines.games[those].sum()),
-                rule=rule_texts(policy, lines_at(lines, np.flatnonzero(those))).text(0),
+                weight=float(those.weight[0]),
+                games=int(those.games.sum()),
+                rule=rule_texts(policy, those).text(0),
                 words=k_words(section, code, player),
             )
 

@@ -30,7 +30,8 @@ def sentences(one: PeriodWhy) -> tuple[str, ...]:
     if one.first is not None:
         return (*first_sentences(one.first), _end(one))
     entry = one.steps.entry
-    enters = [] if isnan(entry) else [f"no rating before: enters at {amount_text(entry, COARSE)}"]
+    how = "enters at" if not isnan(one.steps.previous) else "taken, for the games only, as"
+    enters = [] if isnan(entry) else [f"no rating before: {how} {amount_text(entry, COARSE)}"]
     rated = () if isnan(one.steps.before) else (*_sum(one), *_change(one))
     return (*enters, *rated, _end(one))
 
@@ -45,6 +46,8 @@ def _sum(one: PeriodWhy) -> Iterator[str]:
     digits, expected = sum_digits(one), one.score - one.surplus
     yield from (f"a longer difference counts as {amount_text(cap, COARSE)}" for cap in one.caps)
     yield from (f"the side named first has {amount_text(edge, COARSE)} points added" for edge in one.edges)
+    if one.passes > 1:
+        yield "opponents are rated as the pass before the last left them"
     yield f"sum of S - E: {number_text(one.score)} - {expected:.{digits}f} = {change_text(one.surplus, digits)}"
     for k in one.ks:
         yield from _k(k, one)
@@ -55,10 +58,11 @@ def _k(k: KUsed, one: PeriodWhy) -> Iterator[str]:
     if isnan(k.k):
         return
     games = f", in {k.games} game{'s' if k.games > 1 else ''}" if len(one.ks) > 1 else ""
-    yield f"K {_number(k.full)}: {k.words}{games}"
+    times = "" if k.weight == 1 else f" ({k.weight:g} times {k.full / k.weight:g})"
+    yield f"K {_number(k.full)}{times}: {k.words}{games}"
     if k.k != k.full:
         played, most = int(one.lines["games"].sum()), one.section.most or 0.0
-        yield f"K {number_text(k.full)} becomes {number_text(k.k)}: {played} games, K x games at most {most:g}"
+        yield f"K {_number(k.full)} becomes {_number(k.k)}: {played} games, K x games at most {most:g}"
 
 
 def _change(one: PeriodWhy) -> Iterator[str]:

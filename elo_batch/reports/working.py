@@ -71,7 +71,10 @@ def rule_texts(policy: Policy, lines: WorkingLines) -> Texts:
     codes = place[lines.section, np.maximum(lines.rule, 0)]
     for index, code in enumerate(NO_RULE):
         codes = np.where(lines.rule == code, index, codes)
-    return Texts(values=tuple(texts), codes=np.where(lines.rule == OF_FIRST, NONE, codes))
+    weights, which = np.unique(lines.weight, return_inverse=True)
+    weighed = [text + ("" if weight == 1 else f", times {weight:g}") for weight in weights.tolist() for text in texts]
+    codes = np.where(lines.rule == OF_FIRST, NONE, codes + which * len(texts))
+    return Texts(values=tuple(weighed), codes=codes)
 
 
 def rule_text(section: Section, rule: KRule) -> str:

@@ -1,7 +1,7 @@
 """Who is who: every spelling in the games becomes a player of the list or a newcomer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -30,6 +30,7 @@ class Roster:
         shared: for each index of a stranger whose name several on the list share, their indices.
         named_a, named_b: the players by name alone, where the log has ids beside the names.
         own_a, own_b: the players by id alone; `NONE` where the id is on no list.
+        meanings: whom the alias sheet says that spellings mean.
     """
 
     player_a: Ints
@@ -40,6 +41,7 @@ class Roster:
     named_b: Ints
     own_a: Ints | None = None
     own_b: Ints | None = None
+    meanings: Meanings = NO_MEANINGS
 
 
 def roster(log: GameLog, listed: PlayerList, meanings: Meanings = NO_MEANINGS) -> Checked[Roster]:
@@ -60,7 +62,8 @@ def roster(log: GameLog, listed: PlayerList, meanings: Meanings = NO_MEANINGS) -
     places = SpellingPlaces()
     if any(name != registry.means(name, index) for name, index in registry.spellings()):
         places.add(log, list(range(len(log.people))))
-    return Checked(value=value, problems=(*spelling_notes(registry, places), *uses.notes(listed)))
+    problems = (*spelling_notes(registry, places), *uses.notes(listed))
+    return Checked(value=replace(value, meanings=meanings), problems=problems)
 
 
 def seated(

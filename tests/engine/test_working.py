@@ -67,6 +67,18 @@ def test_the_rule_is_told_anew_in_every_period():
     assert of(frame, "A", "k") == [40, 40, 20]
 
 
+def test_players_without_games_do_not_mix_up_the_rules():
+    listed = [("Idle", 1900, 500), ("A", 1900, 3), ("Idler", 1900, 3), ("B", 1900, 500)]
+    frame = working([(date(2026, 1, 1), "A", "B", 1)], listed, "player rating games", policy=FIDE)
+    assert of(frame, "A", "k_rule") + of(frame, "B", "k_rule") == [FRESH, OTHERS]
+    run = elo_batch.rate(
+        games_frame([(date(2026, 1, 1), "A", "B", 1)], "date player_a player_b score_a"),
+        ratings=list_frame(listed, "player rating games"),
+        policy=FIDE,
+    )
+    assert run.data.rated.working.accounts.career.tolist() == [3, 500]
+
+
 @pytest.mark.parametrize(
     ("row_k", "list_k", "options", "rule"),
     [
@@ -198,6 +210,8 @@ class Drawn:
     unit: int = 100
     by_row: bool = False
 
+    by_k: bool = False
+
     def mirrors(self, own, opponent):  # noqa: ARG002
         return False
 
@@ -208,7 +222,8 @@ class Drawn:
         return {"gain": points - np.rint(50 + (own - opponent) / 10)}
 
     def update(self, field, gained):
-        return field.rating + gained.sums["gain"], gained.number == 2
+        k = field.k_for() / self.unit if self.by_k else 1
+        return field.rating + k * gained.sums["gain"], gained.number == 2
 
 
 def test_a_system_that_does_not_rate_by_k_leaves_it_blank_and_tells_the_last_pass():
@@ -224,6 +239,43 @@ def test_a_system_that_does_not_rate_by_k_leaves_it_blank_and_tells_the_last_pas
     assert (lines.score - lines.expected).tolist() == pytest.approx(lines.surplus.tolist())
     assert accounts.unrounded.tolist() == [1536, 1364]
     assert accounts.surplus.tolist() == [0.36, -0.36]
+
+
+def test_a_system_that_rates_by_the_rule_book_s_k_has_it_though_its_curve_is_not_known():
+    run = rate_log(rule_book("club"), players_at(1500, 1400), plan_of([(0, 1, 1.0)], 2), system=Drawn(by_k=True))
+    lines = run.working.lines
+    # The first pass moves both by 32 x .40: 1512.8 and 1387.2; the second sees 112.8, 11.28 of a hundred: .61.
+    assert lines.expected.tolist() == [0.61, 0.39]
+    assert (lines.k.tolist(), lines.rule.tolist()) == ([32, 32], [0, 0])
+    assert lines.change.tolist() == pytest.approx([32 * 0.39, -32 * 0.39])
+
+
+BOOK = """
+name = "weighed"
+[[section]]
+[section.k]
+most = 100
+rule = [{ k = 40, games_below = 30, source = "5" }, { k = 20 }]
+[section.events]
+weight = { "Cup" = 1.5 }
+"""
+
+
+def test_a_game_that_counts_more_than_once_says_how_often(tmp_path):
+    (tmp_path / "ours.toml").write_text(BOOK, encoding="utf-8")
+    rows = [("Cup", "A", "B", 1, None), ("Open", "C", "A", 1, None), ("Cup", "A", "B", 0.5, 30)]
+    frame = working(
+        rows,
+        [("A", 1500, 3), ("B", 1500, 40), ("C", 1500, 40)],
+        "player rating games",
+        "event player_a player_b score_a k",
+        policy=tmp_path / "ours.toml",
+        duplicates="keep",
+    )
+    assert of(frame, "A", "k_rule") == ["40: games_below 30 (5), times 1.5", "40: games_below 30 (5)", "row"]
+    assert of(frame, "A", "k") == [33, 33, 30]
+    assert of(frame, "B", "k_rule") == ["20: everybody else, times 1.5", "row"]
+    assert of(frame, "B", "k") == [30, 30]
 
 
 def test_working_of_one_player_is_what_working_of_all_says_of_him():

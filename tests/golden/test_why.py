@@ -168,6 +168,58 @@ def test_a_true_half_is_told_with_the_way_it_goes(why):
     assert f"1490.50 is carried on, and shown as 1490: {halves}\n" in why("Ben Okafor").out
 
 
+def test_a_game_that_counts_more_than_once_is_told(why, folder):
+    text = '[[section]]\n[section.k]\nrule = [{ k = 20 }]\n[section.events]\nweight = { "Cup" = 1.5 }\n'
+    (folder / "ours.toml").write_text(f'name = "ours"\n{text}', encoding="utf-8")
+    games = "White,Black,Result,Event\nAna Ruiz,Ben Okafor,1-0,Cup\nAna Ruiz,Cleo Park,1-0,\n"
+    told = why("Ana Ruiz", games, options="--policy ours.toml")
+    assert "K 20: everybody, in 1 game\nK 30 (1.5 times 20): everybody, in 1 game\n" in told.out
+    # 30 x .6401 and 20 x .3599.
+    assert "\nsum of K x (S - E) = +26.40\n" in told.out
+
+
+def us_chess():
+    """An event of a child without a rating and three others, one of them on few games."""
+    rows = [
+        ("Kid", "Ana", 1),
+        ("Kid", "Ben", 0),
+        ("Kid", "Cy", 1),
+        ("Ben", "Ana", 1),
+        ("Cy", "Ana", 0),
+        ("Ben", "Cy", 1),
+    ]
+    return (
+        table("date,event,white,black,score_a", [("2026-01-03", "Open", *row) for row in rows]),
+        table(
+            "player,rating,games,birth_year",
+            [("Ana", 1500, 100, ""), ("Ben", 1600, 100, ""), ("Cy", 1400, 6, ""), ("Kid", "", "", 2014)],
+        ),
+    )
+
+
+def test_what_us_chess_adds_to_k_times_the_sum_is_told(why):
+    told = why("Ben", *us_chess(), "--policy us-chess").out
+    assert "\nopponents are rated as the pass before the last left them\n" in told
+    lines = dict(line.split(": ", 1) for line in told.splitlines() if ": " in line)
+    by_k, bonus = float(lines["K x sum"].split(" = ")[1]), float(lines["bonus for what lies above 10 x the root of 4"])
+    moved = float(told.split("\n1600 + ")[1].split(" = ")[0])
+    assert bonus > 0
+    assert by_k + bonus == pytest.approx(moved, abs=0.011)
+
+
+def test_a_rating_of_a_special_formula_has_no_k(why):
+    told = why("Cy", *us_chess(), "--policy us-chess").out
+    assert "change" not in told.splitlines()[4]
+    assert "\nthe system's own formula = -" in told
+    assert "\nK " not in told
+
+
+def test_who_is_taken_at_a_rating_by_age_has_none_before(why):
+    told = why("Kid", *us_chess(), "--policy us-chess").out
+    assert "\nno rating before: taken, for the games only, as 600\n" in told
+    assert told.startswith("Kid: no rating -> ")
+
+
 def test_limits_are_told(why):
     told = why("Ben Okafor", options="--floor 1590 --period week")
     assert "1587.20 is held at the floor 1590\n1600 -> 1590 (-10)\n" in told.out
@@ -189,6 +241,7 @@ def test_the_cap_and_the_home_side_s_points_are_told(why):
     told = why("Dan Weiss", options="--policy nfl-style")
     assert "  2  2025-12-01  Ana Ruiz    1500    535  0  " in told.out
     assert "\nthe side named first has 65 points added\n" in told.out
+    assert "longer" not in told.out
 
 
 def test_a_series_and_a_rating_of_an_earlier_list_have_their_columns(why):

@@ -36,6 +36,14 @@ def test_who_is_not_known_is_named_with_those_who_are_near(called, says, why, st
     assert says in told.err
 
 
+def test_a_spelling_of_the_alias_sheet_is_the_player_that_it_means(why, folder):
+    (folder / "aliases.csv").write_text("alias,player\nRuiz A,Ana Ruiz\n", encoding="utf-8")
+    games = "White,Black,Result\nRuiz A,Ben Okafor,1-0\n"
+    told = why("ruiz a", games, options="--aliases aliases.csv")
+    assert (told.exit, told.out.splitlines()[0]) == (0, "Ana Ruiz: 1500 -> 1513 (+13), 1 game, rule book elo")
+    assert why("Ruiz A", "White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n").exit == 2
+
+
 def test_a_name_that_several_have_asks_for_the_id(why):
     told = why(
         "J Smith",
@@ -71,8 +79,12 @@ def test_games_that_count_for_nothing_are_told_with_the_reason(why):
 def test_the_reason_is_told_from_the_player_s_side(why):
     games = "Date,White,Black,Result\n2026-10-03,Ana Ruiz,Zed Novak,1-0\n2026-10-04,Ben Okafor,Ana Ruiz,1-0\n"
     told = why("Ana Ruiz", games, options="--policy fide-standard")
-    assert "games.csv!!2, 2026-10-03, against Zed Novak: the opponent has no rating yet" in told.out
-    assert "do not count" not in why("Zed Novak", options="--policy fide-standard").out
+    said = "games.csv!!2, 2026-10-03, against Zed Novak: the opponent has no rating yet: counts for a first rating only"
+    assert said in " ".join(told.out.split())
+    zed = ["Zed Novak"]
+    assert "do not count" not in why(zed, options="--policy fide-standard").out
+    other_way_round = games.replace("Ana Ruiz,Zed Novak,1-0", "Zed Novak,Ana Ruiz,0-1")
+    assert "do not count" not in why(zed, other_way_round, options="--policy fide-standard").out
 
 
 def test_rows_of_several_sheets_are_named_whole(why, folder):
@@ -93,6 +105,12 @@ def test_errors_stop_as_they_stop_rate(why):
     assert "games.csv:C3: error G103" in told.err
     told = why("Ana Ruiz", options="--on-error skip")
     assert (told.exit, told.out.splitlines()[0]) == (1, "Ana Ruiz: 1500 -> 1513 (+13), 1 game, rule book elo")
+
+
+def test_what_the_list_does_not_say_is_an_error_where_it_is_to_be_strict(why):
+    assert why("Ana Ruiz", options="--policy fide-standard").exit == 0
+    told = why("Ana Ruiz", options="--policy fide-standard --strict")
+    assert (told.exit, told.out.split(":")[0]) == (1, "nothing was rated")
 
 
 def test_the_answer_in_json_says_the_same_in_numbers(why, first_rating):

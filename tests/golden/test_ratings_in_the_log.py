@@ -153,3 +153,11 @@ def test_those_enter_of_whom_the_log_tells_no_rating_and_nobody_else():
     told = [[one.message, one.found] for one in rated(rows, initial=1400).diagnostics if one.code == "G303"]
     assert told == [["1 on no list enter at 1400", "Ben"]]
     assert [one.code for one in rated(rows).diagnostics if one.code == "G303"] == []
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_who_is_rated_in_one_event_and_unrated_in_a_later_one_has_that_rating(order):
+    rows = [(JANUARY, "A", "Ana", "Ben", "1-0", 1500, 1500), ("2026-01-20", "B", "Ana", "Cleo", "1-0", None, 1500)]
+    run = rated(rows[::order], period="month")
+    assert column(run)["Ana"] == 1510
+    assert column(run, "played") == {"Ana": 1, "Ben": 1, "Cleo": 0}

@@ -270,3 +270,14 @@ def test_rapid_and_blitz_have_no_exemption_from_the_cap():
         for policy in ("fide-standard", "fide-rapid", "fide-blitz")
     }
     assert expected == {"fide-standard": 0.93, "fide-rapid": 0.92, "fide-blitz": 0.92}
+
+
+def test_a_first_rating_of_1400_is_published():
+    """(5 · 1406 + 3600) / 7 = 1518.57; 1.5/7 = .21 less 230 is 1288.57; with 1562: 1630 less 230 is 1400."""
+    assert first([0, 0, 0, 0, 0.5], ratings=dict.fromkeys(OPPONENTS, 1562)) == 1400
+    assert first([0, 0, 0, 0, 0.5], ratings=dict.fromkeys(OPPONENTS, 1561)) is None
+
+
+def test_half_a_point_of_a_first_rating_goes_up():
+    """(6 · 1802 + 3600) / 8 = 1801.5, and half the points: 1801.5 becomes 1802."""
+    assert first([0.5] * 6, ratings=dict.fromkeys(OPPONENTS, 1802)) == 1802

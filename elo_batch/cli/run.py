@@ -97,7 +97,7 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
 
 def tables_beside(ratings: Path | None, options: Mapping[str, Any]) -> list[Path]:
     """The tables that a run reads besides its games, which it must not write."""
-    earlier = [Path(text.partition("=")[2]) for text in options["earlier_lists"]]
+    earlier = [Path(text.partition("=")[2]) for text in options.get("earlier_lists", ())]
     return [*filter(None, [ratings, options["newcomers"] or None, options["aliases"]]), *earlier]
 
 

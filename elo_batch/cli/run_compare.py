@@ -1,6 +1,5 @@
 """What `compare` does once its options are parsed: one call of the door, then print and write."""
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -8,41 +7,30 @@ from pathlib import Path
 from typing import Any
 
 import elo_batch
+from elo_batch.cli.one_table import OneTable
 from elo_batch.cli.progress import progress_bar
-from elo_batch.cli.run import CLEAN, HAS_ERRORS, STANDARD_OUTPUT, check_ending, formula_warnings, tables_beside
+from elo_batch.cli.run import CLEAN, HAS_ERRORS, tables_beside
 from elo_batch.cli.show import show_json, show_problems
 from elo_batch.cli.show_compare import show_comparison
 from elo_batch.cli.show_odds import records
 from elo_batch.domain.diagnostics import Diagnostic
-from elo_batch.domain.errors import UsageProblem
-from elo_batch.readers.files import protected
 from elo_batch.reports.comparison import Comparison, totals_frame
 from elo_batch.reports.excel import write_workbook
-from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
+from elo_batch.reports.outputs import Writer
 from elo_batch.reports.run import table_writer
-from elo_batch.reports.text import write_rows
 
 SHEET = "Comparison"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Wanted(OneTable):
     """The output asked for, and how the games are read.
 
     Attributes:
-        table: where all players go; None for the screen only.
-        guard: whether CSV texts that look like formulas get an apostrophe.
         stream: whether the log is read a part at a time.
     """
 
-    table: Path | None
-    guard: bool
     stream: bool
-
-    @property
-    def printed(self) -> bool:
-        """Whether the table goes to standard output."""
-        return self.table == STANDARD_OUTPUT
 
 
 def compare_and_write(  # noqa: PLR0913  # what the command was told
@@ -55,19 +43,19 @@ def compare_and_write(  # noqa: PLR0913  # what the command was told
     quiet: bool,
 ) -> int:
     """Compare, write, print; the exit code."""
-    _check_target(wanted, [*games, *_others(ratings, options)], as_json=as_json)
+    wanted.check([*games, *_others(ratings, options)], as_json=as_json)
     with progress_bar(shown=not (quiet or as_json)) as progress:
         compare = elo_batch.compare_stream if wanted.stream else elo_batch.compare
         found = compare(games, ratings=ratings, progress=progress, **options)
-    said, written = _write(found, wanted) if found.compared else ([], [])
-    problems = (*found.diagnostics, *_warnings(found, wanted))
+    said, written = wanted.write(partial(_writer, found, guard=wanted.guard)) if found.compared else ([], [])
+    problems = (*found.diagnostics, *(wanted.warnings(found.players) if found.compared else ()))
     if as_json:
         _show_json(found, problems, written)
     else:
         show_problems(problems, quiet=quiet)
         show_comparison(found, said, aside=wanted.printed)
-    if wanted.printed and found.compared:
-        write_rows(sys.stdout, found.players, guard=wanted.guard)
+    if found.compared:
+        wanted.print_rows(found.players)
     return CLEAN if found.ok else HAS_ERRORS
 
 
@@ -76,36 +64,11 @@ def _others(ratings: Path | None, options: dict[str, Any]) -> list[Path]:
     return [*tables_beside(ratings, options), *map(Path, options["policies"])]
 
 
-def _check_target(wanted: Wanted, inputs: Sequence[Path], *, as_json: bool) -> None:
-    if wanted.table is None:
-        return
-    if wanted.printed and as_json:
-        raise UsageProblem("only one thing can go to standard output")
-    check_ending(wanted.table)
-    check_targets([] if wanted.printed else [wanted.table], protected(inputs))
-
-
-def _write(found: Comparison, wanted: Wanted) -> tuple[list[str], list[str]]:
-    """Write the players where they are to go; what is to be said of it, and the file's name."""
-    if wanted.table is None or wanted.printed:
-        return [], []
-    verb = "replaced" if wanted.table.exists() else "wrote"
-    write_outputs([Output(target=wanted.table, write=_writer(found, wanted.table, guard=wanted.guard))])
-    return [f"{verb} {wanted.table}"], [str(wanted.table)]
-
-
 def _writer(found: Comparison, target: Path, *, guard: bool) -> Writer:
     """What writes the players; a workbook has the totals on a second sheet."""
     if target.suffix.lower() == ".xlsx":
         return partial(write_workbook, sheets={SHEET: found.players, "Totals": totals_frame(found)})
     return table_writer(found.players, target, SHEET, guard=guard)
-
-
-def _warnings(found: Comparison, wanted: Wanted) -> list[Diagnostic]:
-    """A warning for names in CSV that a spreadsheet would run."""
-    if wanted.table is None or wanted.guard or not found.compared:
-        return []
-    return formula_warnings(wanted.table, found.players)
 
 
 def _show_json(found: Comparison, problems: Sequence[Diagnostic], written: Sequence[str]) -> None:

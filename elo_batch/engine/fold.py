@@ -32,6 +32,7 @@ from elo_batch.engine.waiting import Waiting
 from elo_batch.engine.working import Working, WorkingObserver
 from elo_batch.engine.workload import games_of_each
 from elo_batch.policies.installed import US_CHESS
+from elo_batch.policies.k import k_in_force
 from elo_batch.policies.newcomers import enter, published_entries
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.policies.section import Section
@@ -84,7 +85,7 @@ class Rated:
         several = len(self.policy.sections) > 1 or self.plan.games.own_k or self.left is not None
         if rules is None or several or len(rules.rules) > 1 or rules.most:
             return self._observed_changes.k_used
-        return np.where(self.plan.played > 0, np.where(np.isnan(self.start.k), rules.rules[0].k, self.start.k), np.nan)
+        return np.where(self.plan.played > 0, k_in_force(rules, None, self.start.k), np.nan)
 
     @cached_property
     def lines(self) -> Lines:
@@ -229,7 +230,7 @@ class _Going:
         asks = policy.may_leave_out or plan.told is not None
         left = left_out(section.newcomer, games, rating, policy.sections, sections) if asks else None
         run = self._rated(number, rows, rating, games, left, entry)
-        run = run if left is None else self._with_firsts(section, run, games, left)
+        run = run if left is None else self._with_firsts(run, games, left)
         self._running.see(section, run)
         return run
 
@@ -265,11 +266,11 @@ class _Going:
             kind=number_for(parts[-1].system.unit, plan.most_games),
         )
 
-    def _with_firsts(self, section: Section, run: PeriodRun, games: Games, left: Left) -> PeriodRun:
+    def _with_firsts(self, run: PeriodRun, games: Games, left: Left) -> PeriodRun:
         """The period with the games that count for first ratings, and these ratings."""
         plan, played = self._plan, one_sided(games, run.field.rating, left)
         event = None if plan.event is None else plan.event.at(run.rows)
-        firsts = self.waiting.see(section.newcomer, run.parts[-1].system, played, event, plan.day[run.rows])
+        firsts = self.waiting.see(run.section.newcomer, run.parts[-1].system, played, event, plan.day[run.rows])
         rating = run.rating.copy()
         if firsts is not None:
             rating[firsts.player] = firsts.rating

@@ -51,20 +51,17 @@ class Running:
             return Field(rating=rating, k=k, most=section.most, played=played)
         who = np.arange(len(rating)) if played is None else np.flatnonzero(played)
         entry = np.nan if section.newcomer.rating is None else section.newcomer.rating
-        enters = np.isnan(rating)
-        peak, age = np.where(enters, np.fmax(self._peak, entry), self._peak), _year(days) - self._birth_year
-        player = Standpoint(
-            rating=np.where(enters, entry, rating)[who], games=self._games[who], peak=peak[who], age=age[who]
-        )
+        age = _year(days) - self._birth_year
+        player = Standpoint(rating=rating, games=self._games, peak=self._peak, age=age).entering_at(entry)
         k = np.zeros(len(rating))
-        k[who] = k_in_force(section.k, player, self._override[who])
+        k[who] = k_in_force(section.k, player.of(who), self._override[who])
         return Field(
             rating=rating,
             k=k,
             most=section.most,
             played=played,
             games=self._games,
-            peak=peak,
+            peak=player.peak,
             record=self._record,
             age=age,
         )

@@ -26,6 +26,21 @@ class Standpoint:
     peak: Floats
     age: Floats
 
+    def entering_at(self, entry: float) -> "Standpoint":
+        """The same, who has no rating yet seen as entering at this one; NaN where there is none to enter at."""
+        enters = np.isnan(self.rating)
+        return replace(
+            self,
+            rating=np.where(enters, entry, self.rating),
+            peak=np.where(enters, np.fmax(self.peak, entry), self.peak),
+        )
+
+    def of(self, players: Ints) -> "Standpoint":
+        """What rules look at, of these players."""
+        return Standpoint(
+            rating=self.rating[players], games=self.games[players], peak=self.peak[players], age=self.age[players]
+        )
+
 
 LOOKS_AT = {
     "games_below": ("games", np.less),

@@ -163,12 +163,7 @@ def _left_row(data: RunData, row: int, code: str, message: str, why: Why) -> Dia
     place = data.log.places.ref(row, "player_b" if second else "player_a")
     # Nobody enters at a fixed rating where the first one is made from games.
     hint = "" if why in {Why.FIRST_A, Why.FIRST_B, Why.NEITHER} else None
-    return problem(code, message, place=place, found=_called(data, int(player)), hint=hint)
-
-
-def _called(data: RunData, player: int) -> str:
-    known = len(data.listed)
-    return data.listed.players[player] if player < known else data.roster.strangers[player - known]
+    return problem(code, message, place=place, found=data.roster.name(int(player), data.listed), hint=hint)
 
 
 def entrants(names: Sequence[str], entered: Sequence[str], policy: Policy) -> tuple[Diagnostic, ...]:

@@ -105,19 +105,18 @@ def _standpoints(data: ListData, policy: Policy) -> tuple[Standpoint, Standpoint
     listed, standing = data.listed, data.rated.standing
     newcomers = np.full(len(data.players) - len(listed), np.nan)
     entry = np.nan if policy.initial is None else policy.initial
-    rating = np.append(listed.rating, newcomers)
-    enters = np.isnan(rating)
     last = data.rated.last_day
     year = np.nan if np.isnat(last) else float(str(last)[:4])
     age = year - np.append(listed.birth_year, newcomers)
-    peak = np.append(listed.peak, newcomers)
     before = Standpoint(
-        rating=np.where(enters, entry, rating),
+        rating=np.append(listed.rating, newcomers),
         games=np.append(listed.games, np.zeros(len(newcomers))),
-        peak=np.where(enters, np.fmax(peak, entry), peak),
+        peak=np.append(listed.peak, newcomers),
         age=age,
     )
-    return before, Standpoint(rating=standing.rating, games=standing.games, peak=standing.peak, age=age)
+    return before.entering_at(entry), Standpoint(
+        rating=standing.rating, games=standing.games, peak=standing.peak, age=age
+    )
 
 
 def _told(data: ListData, thing: Thing, rules: KRules, matters: Bools, missing: Missing) -> Diagnostic:

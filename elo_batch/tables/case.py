@@ -75,8 +75,7 @@ class Case:
 
     def name(self, player: int) -> str:
         """The player's id, or name."""
-        known = len(self.listed)
-        return self.listed.players[player] if player < known else self.roster.strangers[player - known]
+        return self.roster.name(player, self.listed)
 
 
 def cases_of(case: Case, listed: Sequence[PlayerList], lists: Sequence[ListColumn]) -> tuple[Case, ...]:

@@ -37,6 +37,12 @@ class Roster:
     player_b: Ints
     strangers: tuple[str, ...]
     shared: dict[int, tuple[int, ...]]
+
+    def name(self, player: int, listed: PlayerList) -> str:
+        """The id, or name, of this player of the list or of none."""
+        known = len(listed)
+        return listed.players[player] if player < known else self.strangers[player - known]
+
     named_a: Ints
     named_b: Ints
     own_a: Ints | None = None

@@ -56,10 +56,7 @@ def two_ratings(case: Case) -> Found:
     first = np.repeat(order[starts], np.diff(np.append(starts, len(order))))
     differs = rating[order] != rating[first]
     ones, others = order[differs], first[differs]
-    found = [
-        _two(case, row, of, other)
-        for row, of, other in zip(rows[ones].tolist(), side[ones].tolist(), rows[others].tolist(), strict=True)
-    ]
+    found = [_two(case, rows, side, rating, pair) for pair in zip(ones.tolist(), others.tolist(), strict=True)]
     marks = np.zeros(len(case.log), dtype=bool)
     marks[rows[ones]] = marks[rows[others]] = True
     return Found(problems=tuple(found), rows=marks)
@@ -94,23 +91,14 @@ def _sides(case: Case) -> tuple[Ints, Ints, Ints, Floats]:
     )
 
 
-def _two(case: Case, row: int, side: int, other: int) -> Diagnostic:
-    told, before = (_told(case, one, case.name(_player(case, row, side))) for one in (row, other))
-    message = f"{case.name(_player(case, row, side))} has another rating in {case.log.places.whole(other)}"
-    return problem(
-        "G213", message, place=case.log.places.ref(row, TOLD[side], SIDES[side]), found=f"{told} here, {before} there"
-    )
-
-
-def _player(case: Case, row: int, side: int) -> int:
-    return int((case.roster.player_a if side == 0 else case.roster.player_b)[row])
-
-
-def _told(case: Case, row: int, name: str) -> str:
-    """The rating that a row tells of a player."""
-    column = case.log.rating_a if case.name(_player(case, row, 0)) == name else case.log.rating_b
-    rating = np.nan if column is None else float(column[row])
-    return number_text(rating) or "no rating"
+def _two(case: Case, rows: Ints, side: Ints, rating: Floats, pair: tuple[int, int]) -> Diagnostic:
+    """The error of a side whose rating differs from the first of its player and event."""
+    (row, other), of = rows[list(pair)].tolist(), int(side[pair[0]])
+    told, before = (number_text(one) if np.isfinite(one) else "no rating" for one in rating[list(pair)].tolist())
+    player = int((case.roster.player_a, case.roster.player_b)[of][row])
+    message = f"{case.name(player)} has another rating in {case.log.places.whole(other)}"
+    place = case.log.places.ref(row, TOLD[of], SIDES[of])
+    return problem("G213", message, place=place, found=f"{told} here, {before} there")
 
 
 def _others(case: Case, rows: Ints, side: Ints, player: Ints, rating: Floats) -> Diagnostic:

@@ -3,51 +3,15 @@
 from datetime import date, timedelta
 from math import sqrt
 
-import numpy as np
 import pandas as pd
 import pytest
-from helpers import codes, column, exact, games_frame, list_frame
+from helpers import codes, column, exact, list_frame
 from naive_us_chess import Entrant, rate_event
+from us_chess_runs import ONE_SECTION, PLAYED, STRONG, listed, rate, three_wins
 
 import elo_batch
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.policies.books import read_book, text_of
-
-LISTED = "player rating games peak birth_year record"
-PLAYED = "date event white black result"
-ONE_SECTION = """name = "ours"
-[[section]]
-system = "us-chess"
-[section.bonus]
-threshold = 12
-[section.period]
-unit = "month"
-[section.newcomer]
-enter = "age"
-points_a_year = 50
-youngest = 2
-oldest = 26
-[section.limits]
-floor = 100
-"""
-
-
-def listed(rows):
-    """A list of (player, rating[, games[, peak[, birth_year[, record]]]])."""
-    return list_frame([(*row, *(99, None, None, None)[len(row) - 2 :]) for row in rows], LISTED)
-
-
-def rate(games, ratings=None, columns=PLAYED, **options):
-    settled = {"policy": "us-chess", "duplicates": "keep", **options}
-    return elo_batch.rate(games_frame(games, columns), ratings=ratings, **settled)
-
-
-def three_wins(event, day, player="Low"):
-    """One player of 1000 beats three of 1400: far more than the threshold."""
-    return [(day, event, player, f"High {number}", "1-0") for number in (1, 2, 3)]
-
-
-STRONG = [(f"High {number}", 1400) for number in (1, 2, 3)]
 
 
 @pytest.mark.parametrize(
@@ -232,78 +196,6 @@ def test_high_ratings_move_less_in_dual_rated_games(control, part):
     assert column(run, "k_used")["Ann"] == pytest.approx(part * 800 / (worth + 1))
 
 
-RESULTS = ("1-0", "1-0", "1/2", "0-1")
-
-
-def season(seed=5, players=14, events=9):
-    """Events that follow each other, some players on the list, others newcomers with and without a birth year."""
-    random = np.random.default_rng(seed)
-    names = [f"P{number:02}" for number in range(players)]
-    rows = []
-    for event in range(events):
-        day = date(2024, 11, 3) + timedelta(days=14 * event)
-        field = random.choice(players, 8, replace=False)
-        for round_ in range(4):
-            random.shuffle(field)
-            for a, b in zip(field[::2], field[1::2], strict=True):
-                result = "1-0" if a == 0 or b == 3 else "0-1" if b == 0 or a == 3 else str(random.choice(RESULTS))
-                rows.append((day + timedelta(days=round_ // 2), f"Event {event + 1}", names[a], names[b], result))
-    known = [
-        (1500, 3, None, None, "won"),
-        (1650.5, 30, 1700, 1990, ""),
-        (2250, 200, 2300, None, ""),
-        (900, 9, 900, 2014, "lost"),
-        (1200, None, None, 1980, ""),
-        (1300, 1, None, 1990, "lost"),
-        (None, None, None, 2012, ""),
-        (None, 0, None, None, ""),
-    ]
-    ratings = [(name, *entry) for name, entry in zip(names, known, strict=False)]
-    return rows, listed(ratings)
-
-
-STATE = ("rating", "rating_exact", "games", "peak", "record", "birth_year", "status", "as_of")
-
-
-def test_the_list_fed_back_next_month_equals_one_run_over_all_months():
-    rows, ratings = season()
-    straight = rate(rows, ratings)
-    fed, lines = ratings, []
-    for month in sorted({row[0].replace(day=1) for row in rows}):
-        run = rate([row for row in rows if row[0].replace(day=1) == month], fed)
-        fed = run.ratings
-        lines += told(run.changes)
-    for name in STATE:
-        assert column(run, name) == column(straight, name), name
-    assert len(set(column(straight, "record").values())) == 3
-    assert lines == told(straight.changes)
-
-
-def told(frame):
-    """The lines of a frame; None where there is nothing."""
-    return [[None if pd.isna(value) else value for value in line] for line in frame.to_numpy(dtype=object)]
-
-
-def test_the_order_of_the_rows_moves_no_byte():
-    rows, ratings = season()
-    shuffled = rows.copy()
-    np.random.default_rng(1).shuffle(shuffled)
-    one, other = rate(rows, ratings), rate([tuple(row) for row in shuffled], ratings)
-    assert one.ratings.to_csv() == other.ratings.to_csv()
-    assert one.changes.to_csv() == other.changes.to_csv()
-
-
-@pytest.mark.parametrize("part", [400, 1 << 20])
-def test_a_stream_rates_months_by_it_to_the_last_bit(tmp_path, part):
-    rows, ratings = season()
-    games_frame(rows, PLAYED).to_csv(tmp_path / "games.csv", index=False)
-    (tmp_path / "ours.toml").write_text(ONE_SECTION, encoding="utf-8")
-    options = {"ratings": ratings, "policy": tmp_path / "ours.toml", "duplicates": "keep"}
-    memory = elo_batch.rate(tmp_path / "games.csv", **options)
-    stream = elo_batch.rate_stream(tmp_path / "games.csv", part=part, **options)
-    assert stream.ratings.to_csv() == memory.ratings.to_csv()
-
-
 def test_two_lists_have_records_of_their_own():
     ratings = list_frame(
         [("Ann", 1500, 9, "won", 1400, 9, ""), ("Bob", 1500, 9, "", 1400, 9, "lost")],
@@ -387,68 +279,3 @@ def test_a_single_game_is_worked_out_as_an_event_of_two(score):
     assert told.side_a.expected == pytest.approx(1 / (1 + 10**0.25))
     changes = {1.0: told.side_a.if_win, 0.5: told.side_a.if_draw, 0.0: told.side_a.if_loss}
     assert changes[score] == done.side_a.change
-
-
-CROSSING = [
-    (date(2026, 1, 30), "Winter Open", "Ann", "Bob", "1-0"),
-    (date(2026, 1, 31), "January", "Ann", "Cid", "1-0"),
-    (date(2026, 2, 1), "Winter Open", "Bob", "Cid", "1/2"),
-]
-THREE = [("Ann", 1500), ("Bob", 1600), ("Cid", 1700)]
-
-
-def test_an_event_is_rated_whole_in_the_month_in_which_it_ends():
-    january = rate(CROSSING, listed(THREE), to_date="2026-01-31")
-    assert january.counts["rows_outside"] == 2
-    assert [problem.found for problem in january.diagnostics if problem.code == "G121"] == ["2026-02-01"] * 2
-    february = rate(CROSSING, january.ratings, from_date="2026-02-01")
-    assert february.ok
-    assert february.changes["period"].unique().tolist() == ["Winter Open"]
-    assert exact(february) == exact(rate(CROSSING, listed(THREE)))
-
-
-def test_a_wrong_row_of_an_event_that_ends_later_is_an_error():
-    wrong = [(*CROSSING[0][:4], "1-0?"), *CROSSING[1:]]
-    run = rate(wrong, listed(THREE), from_date="2026-02-01")
-    assert not run.ok
-    assert rate(wrong, listed(THREE), to_date="2026-01-30").counts["rows_outside"] == 2
-
-
-def test_an_event_that_a_list_is_rated_to_is_not_rated_again():
-    once = rate(CROSSING, listed(THREE))
-    again = rate(CROSSING, once.ratings)
-    assert codes(again).count("G304") == 3
-
-
-def test_the_log_may_tell_when_an_event_ends():
-    told = [(*row, "2026-03-05" if row[1] == "January" else None) for row in CROSSING]
-    run = rate(told, listed(THREE), PLAYED + " event_end")
-    assert run.changes["period"].unique().tolist() == ["Winter Open", "January"]
-    assert exact(run) != exact(rate(CROSSING, listed(THREE)))
-
-
-def test_by_months_each_game_counts_on_its_own_day():
-    run = rate(CROSSING, listed(THREE), to_date="2026-01-31", period="month")
-    assert run.counts["rows_outside"] == 1
-
-
-def test_the_working_of_a_player_tells_the_bonus():
-    """Three wins against 1400 from 1000, K 800 / (N′ + 3): the rest above 10 · √4 counts once more."""
-    run = rate(three_wins("Open", date(2026, 1, 2)), listed([("Low", 1000), *STRONG]))
-    told = {line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in said(run, "Low")}
-    k = f"{column(run, 'k_used')['Low']:.4f}"
-    by_k = next(float(value) for line, value in told.items() if line.startswith(f"K x sum: {k} x "))
-    bonus = float(told["bonus for what lies above 10 x the root of 4:"])
-    assert by_k - 20 == pytest.approx(bonus, abs=0.011)
-    assert 1000 + by_k + bonus == pytest.approx(exact(run)["Low"], abs=0.011)
-
-
-def said(run, player):
-    """The sentences on a player's only period."""
-    (period,) = run.why(player).lists[0].periods
-    return period.said
-
-
-def test_the_working_without_a_bonus_says_nothing_of_one():
-    run = rate(three_wins("Open", date(2026, 1, 2), "Cid"), listed([("Cid", 1700), *STRONG]))
-    assert "bonus" not in " ".join(said(run, "Cid"))

@@ -1,4 +1,7 @@
-"""`elo-batch compare`: two rule books side by side, as an officer and a committee see them."""
+"""`elo-batch compare`: two rule books side by side, as an officer and a committee see them.
+
+The file is long because all its cases look at one command from the one folder that its fixture fills.
+"""
 
 import io
 from functools import partial

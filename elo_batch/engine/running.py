@@ -77,7 +77,9 @@ class Running:
         if end.firsts is not None:
             self._games[end.firsts.player] = np.nan_to_num(self._games[end.firsts.player]) + end.firsts.games
         self.publish(end.entering, shown_unmoved(end.entry, rounding.decimals))
-        moved = np.union1d(np.flatnonzero(end.rating != before), end.worked_out)
+        moves = end.rating != before
+        moves[end.worked_out] = True
+        moved = np.flatnonzero(moves)
         change = end.rating[moved] - before[moved]
         self.publish(moved, shown(end.rating[moved], change, rounding.decimals, rounding.halves))
 

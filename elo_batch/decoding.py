@@ -19,6 +19,7 @@ from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.as_read import log_frame
 from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.choose import choose, choose_one
+from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.earlier import ratings_on
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
@@ -62,6 +63,7 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
         period_column=heading,
         weight_column=asked.policy.newest.events.column,
         lists=asked.lists,
+        days=DayRules(order=asked.dates),
         start=asked.start,
     )
     logs = [read_game_sheet(grid, rules) for grid in grids]
@@ -75,7 +77,9 @@ def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, 
     if not inputs.ratings:
         return Checked(value=nobody)
     chosen = choose_one(inputs.ratings[0], list_table(asked.lists, asked.policy.list_columns), asked.sheets)
-    listed = [read_lists(grid, asked.lists, asked.policy.list_columns) for grid in chosen.value]
+    listed = [
+        read_lists(grid, asked.lists, asked.policy.list_columns, DayRules(order=asked.dates)) for grid in chosen.value
+    ]
     value = listed[0].value if listed else nobody
     return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 from elo_batch.domain.choices import (
     COLUMN_PREFIX,
+    Dates,
     Duplicates,
     EventDay,
     Late,
@@ -51,6 +52,7 @@ class Options(TypedDict, total=False):
         period: all, month, week, year, event, round or column:NAME.
         from_date, to_date: the days of the run, both included.
         scoreline: how results such as 3-1 count: outcome or games.
+        dates: which comes first in dates such as 03/10/2026: dmy (3 October) or mdy (March 10).
         duplicates: what becomes of a game that stands twice: error, drop or keep.
         late: whether games of days already rated are rated: refuse or rate.
         missing: what it weighs that the list does not say something that the rule book looks at: note or error.
@@ -74,6 +76,7 @@ class Options(TypedDict, total=False):
     from_date: date | str | None
     to_date: date | str | None
     scoreline: Scoreline | str
+    dates: Dates | str
     duplicates: Duplicates | str
     late: Late | str
     missing: Missing | str
@@ -104,6 +107,7 @@ class RunOptions:
     from_date: date | None
     to_date: date | None
     counting: Counting
+    dates: Dates
     duplicates: Duplicates
     late: Late
     missing: Missing
@@ -158,6 +162,7 @@ def settle(options: Options) -> RunOptions:
             scoreline=_choice(Scoreline, "scoreline", options.get("scoreline") or policy.newest.results.scoreline),
             read=reader_of(policy.newest.results.points),
         ),
+        dates=_choice(Dates, "dates", options.get("dates") or Dates.ASK),
         duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
         late=_choice(Late, "late", options.get("late", Late.REFUSE)),
         missing=_choice(Missing, "missing", options.get("missing", Missing.NOTE)),

@@ -6,12 +6,12 @@ from dataclasses import replace
 import numpy as np
 
 from elo_batch.decoding import NO_SHEET, confirmed_by, decode_list, problems_of
-from elo_batch.domain.choices import Duplicates, Late
+from elo_batch.domain.choices import Dates, Duplicates, Late
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.odds import odds_of_pairs
-from elo_batch.options import Newcomers, RunOptions, settle
+from elo_batch.options import Newcomers, Options, RunOptions, settle
 from elo_batch.pipeline import unusable
 from elo_batch.policies.policy import Policy
 from elo_batch.readers.inputs import Inputs, Table, read_inputs
@@ -20,6 +20,7 @@ from elo_batch.reports.odds import OddsData, OddsRun
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import OF_PAIRINGS, judge_log
 from elo_batch.tables.choose import choose, unknown_sheets
+from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.pairings import PAIRINGS_TABLE, read_pairing_sheet
@@ -37,6 +38,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
     initial: float | None = None,
     newcomers: Newcomers = (),
     sheets: Sequence[str] | str = (),
+    dates: Dates | str | None = None,
     progress: Progress | None = None,
 ) -> OddsRun:
     """The odds of each pairing to come: expected scores, and the changes for a win, a draw and a loss.
@@ -49,6 +51,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         initial: the rating at which newcomers and unrated players enter.
         newcomers: those who nearly equal a listed player and are somebody else.
         sheets: which sheets to take where a workbook has several.
+        dates: which comes first in dates such as 03/10/2026: dmy or mdy.
         progress: told of each stage.
 
     Returns:
@@ -58,7 +61,8 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         UsageProblem: options that make no sense.
         UnreadableFileError: files that cannot be read at all.
     """
-    asked = settle({"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets})
+    told: Options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets}
+    asked = settle({**told, "dates": dates or Dates.ASK})
     judged = _judge(pairings, ratings, asked, progress or Silent())
     stopped = unusable(judged.problems) or has_errors(judged.problems)
     data = None if stopped else _work_out(judged.value[0], asked)
@@ -99,7 +103,8 @@ def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progres
 def _decode(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The pairings of all sheets."""
     chosen = [choose(grids, PAIRINGS_TABLE, asked.sheets) for grids in inputs.games]
-    logs = [read_pairing_sheet(grid) for grid in [grid for one in chosen for grid in one.value] or [NO_SHEET]]
+    grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
+    logs = [read_pairing_sheet(grid, DayRules(order=asked.dates)) for grid in grids]
     return Checked(value=join_logs([log.value for log in logs]), problems=(*problems_of(chosen), *problems_of(logs)))
 
 

@@ -34,6 +34,7 @@ from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
+from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.near import Lookalikes, known_names
@@ -223,6 +224,7 @@ class _Judge:
                 counting=asked.counting,
                 span=(asked.from_date, asked.to_date),
                 weight_column=asked.policy.newest.events.column,
+                days=DayRules(order=asked.dates, whole=False),
             ),
         )
         inside = within(log.value, asked.from_date, asked.to_date)

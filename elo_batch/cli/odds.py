@@ -31,6 +31,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
     decimals: DecimalsText = None,
     newcomers: ask.NewcomersFile = None,
     sheet: ask.SheetNames = None,
+    dates: ask.DatesChoice = None,
     output: OddsOut = None,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
@@ -52,7 +53,14 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
         return run_odds.tell_odds(*sides, policy=policy, k=k, decimals=shown, as_json=as_json)
     if ratings is None:
         raise UsageProblem(_what_lacks(first))
-    options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers or (), "sheets": sheet or ()}
+    options = {
+        "policy": policy,
+        "k": k,
+        "initial": initial,
+        "newcomers": newcomers or (),
+        "sheets": sheet or (),
+        "dates": dates,
+    }
     wanted = run_odds.Wanted(table=output, guard=csv_safe, decimals=shown)
     raise typer.Exit(run_odds.run_odds(Path(first), ratings, options, wanted, as_json=as_json, quiet=quiet))
 
@@ -78,6 +86,6 @@ def _refuse_options_of_pairings(second: str, given: dict[str, Any]) -> None:
         raise UsageProblem(f"there is no option {second}")
     if Path(second).exists() and not _is_rating(second):
         raise UsageProblem(f"{second} is no rating; {TWO_FORMS}")
-    names = ("ratings", "initial", "newcomers", "sheet", "output", "csv_safe")
+    names = ("ratings", "initial", "newcomers", "sheet", "dates", "output", "csv_safe")
     if idle := [f"--{name.replace('_', '-')}" for name in names if given[name]]:
         raise UsageProblem(f"{', '.join(idle)}: not for two ratings; {TWO_FORMS}")

@@ -34,6 +34,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     from_: ask.From = None,
     to: ask.To = None,
     scoreline: ask.ScorelineChoice = None,
+    dates: ask.DatesChoice = None,
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,

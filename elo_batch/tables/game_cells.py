@@ -10,7 +10,7 @@ from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Start
 from elo_batch.domain.codes import problem
 from elo_batch.tables.contracts import GamesTable, findings
-from elo_batch.tables.dates import read_day
+from elo_batch.tables.day_columns import GAME_DAYS, judge_days
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.game_columns import KS, OF_EVENT, TOLD, TypedGames, says_yes
 from elo_batch.tables.headings import Sheet
@@ -60,7 +60,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b")),
         *(of(name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)),
-        *(of(name, codes_of(column(sheet, name), read_day, "G108"), among) for name in ("date", *OF_EVENT)),
+        *(judge_days(sheet, days, GAME_DAYS, among) for days in typed.dates.values()),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
         *(of(name, codes_of(column(sheet, name), read_rating, "G132"), among) for name in told),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from difflib import get_close_matches
 
 import numpy as np
@@ -31,12 +32,14 @@ class Sheet:
         columns: the cells of each canonical column.
         all_columns: every column in its order: letter, heading, canonical name (or empty text), cells.
         row: Excel's number of each row.
+        day_zero: the day from which the workbook numbers its days; None where nobody knows.
     """
 
     place: SheetPlace
     columns: Mapping[str, Cells]
     all_columns: tuple[tuple[str, str, str, Cells], ...]
     row: Ints
+    day_zero: date | None = None
 
     def __len__(self) -> int:
         return len(self.row)
@@ -110,6 +113,7 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
             if heading or (cells.codes != NONE).any()
         ),
         row=rows + top + 2 + grid.skipped,
+        day_zero=grid.day_zero,
     )
 
 

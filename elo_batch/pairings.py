@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.decoding import NO_SHEET, confirmed_by, decode_list, problems_of
+from elo_batch.decoding import NO_SHEET, absent_headings, confirmed_by, decode_list, problems_of
 from elo_batch.domain.choices import Dates, Duplicates, Late
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
@@ -25,6 +25,7 @@ from elo_batch.tables.join import join_logs
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.pairings import PAIRINGS_TABLE, read_pairing_sheet
 from elo_batch.tables.people import roster
+from elo_batch.tables.pins import pinned
 
 LEFT_OUT = (Fate.UNPLAYED, Fate.UNRATED, Fate.REJECTED)
 
@@ -39,6 +40,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
     newcomers: Newcomers = (),
     sheets: Sequence[str] | str = (),
     dates: Dates | str | None = None,
+    map: Mapping[str, str] | Sequence[str] = (),  # noqa: A002  # as `rate` calls it
     progress: Progress | None = None,
 ) -> OddsRun:
     """The odds of each pairing to come: expected scores, and the changes for a win, a draw and a loss.
@@ -52,6 +54,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         newcomers: those who nearly equal a listed player and are somebody else.
         sheets: which sheets to take where a workbook has several.
         dates: which comes first in dates such as 03/10/2026: dmy or mdy.
+        map: headings and the columns that they mean.
         progress: told of each stage.
 
     Returns:
@@ -62,7 +65,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         UnreadableFileError: files that cannot be read at all.
     """
     told: Options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets}
-    asked = settle({**told, "dates": dates or Dates.ASK})
+    asked = settle({**told, "dates": dates or Dates.ASK, "map": map})
     judged = _judge(pairings, ratings, asked, progress or Silent())
     stopped = unusable(judged.problems) or has_errors(judged.problems)
     data = None if stopped else _work_out(judged.value[0], asked)
@@ -96,15 +99,20 @@ def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progres
         near=Lookalikes(known_names(players)),
     )
     verdict = judge_log(case, checks=OF_PAIRINGS)
-    problems = (*unknown, *problems_of((read, log, listed, confirmed, who, verdict)))
+    problems = (
+        *unknown,
+        *absent_headings(inputs, asked, PAIRINGS_TABLE),
+        *problems_of((read, log, listed, confirmed, who, verdict)),
+    )
     return Checked(value=(replace(case, log=verdict.value), inputs), problems=problems)
 
 
 def _decode(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The pairings of all sheets."""
-    chosen = [choose(grids, PAIRINGS_TABLE, asked.sheets) for grids in inputs.games]
+    kind, days = pinned(PAIRINGS_TABLE, asked.pins), DayRules(order=asked.dates)
+    chosen = [choose(grids, kind, asked.sheets) for grids in inputs.games]
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
-    logs = [read_pairing_sheet(grid, DayRules(order=asked.dates)) for grid in grids]
+    logs = [read_pairing_sheet(grid, days, kind) for grid in grids]
     return Checked(value=join_logs([log.value for log in logs]), problems=(*problems_of(chosen), *problems_of(logs)))
 
 

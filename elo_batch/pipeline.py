@@ -7,7 +7,7 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import confirmed_by, decode_earlier, decode_games, decode_list, problems_of
+from elo_batch.decoding import absent_headings, confirmed_by, decode_earlier, decode_games, decode_list, problems_of
 from elo_batch.domain.arrays import Ints, longer
 from elo_batch.domain.choices import EventDay, OnError, Start
 from elo_batch.domain.codes import WHOLE_TABLE, problem
@@ -196,7 +196,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         earlier=earlier.value,
     )
     stages = (read, log, told, listed, earlier, confirmed, inside, placed, who, verdict)
-    return Checked(value=value, problems=(*unknown, *problems_of(stages)))
+    return Checked(value=value, problems=(*unknown, *absent_headings(inputs, asked), *problems_of(stages)))
 
 
 def _cases(case: Case, listed: Sequence[PlayerList], asked: RunOptions) -> tuple[Case, ...]:

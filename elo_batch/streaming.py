@@ -11,7 +11,7 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import confirmed_by, decode_list, problems_of
+from elo_batch.decoding import confirmed_by, decode_list, list_kind, problems_of
 from elo_batch.domain.arrays import NONE, longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
@@ -40,8 +40,10 @@ from elo_batch.tables.grid import Grid
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
 from elo_batch.tables.periods import Periods, Span, labelled, periods_taken, within
+from elo_batch.tables.pins import absent, pinned, texts_of
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
+from elo_batch.tables.table_kinds import GAMES_TABLE
 
 MOST_ERRORS = 100_000
 EMPTY = frozenset({"G117", "F121"})
@@ -172,6 +174,7 @@ class _Judge:
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
         self._spans = dict[str, Span]()
+        self._kind, self._seen = pinned(GAMES_TABLE, asked.pins), dict[str, None]()
         self._rows, self._late = Counter[str](), 0
         games = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
         unknown = unknown_sheets((*games, *inputs.value.ratings), asked.sheets)
@@ -208,16 +211,23 @@ class _Judge:
     def _parts(self, part: int, progress: Progress) -> Iterator[GameLog]:
         """The rows of each part, until there are too many errors."""
         for source in self._sources:
-            for log in map(self._decoded, parts_of(source, part, progress)):
+            for log in map(self._decoded, parts_of(source, part, progress, self._kind)):
                 held = [log]
                 del log
                 yield held.pop()
                 if self._too_many(source):
                     return
+        self._note(self._absent())
+
+    def _absent(self) -> tuple[Diagnostic, ...]:
+        """Headings that are pinned and stand in no sheet, now that all are seen."""
+        listed = [(list_kind(self._asked), texts_of(grids)) for grids in self.inputs.ratings]
+        return absent(self._asked.pins, [(self._kind, tuple(self._seen)), *listed])
 
     def _decoded(self, grid: Grid) -> GameLog:
         """What the rows of a part say, each taken alone, and whether they stand in date order."""
         asked = self._asked
+        self._seen.update(dict.fromkeys(texts_of([grid])) if asked.pins and not grid.skipped else ())
         log = read_game_sheet(
             grid,
             ReadingRules(
@@ -225,6 +235,7 @@ class _Judge:
                 span=(asked.from_date, asked.to_date),
                 weight_column=asked.policy.newest.events.column,
                 days=DayRules(order=asked.dates, whole=False),
+                kind=self._kind,
             ),
         )
         inside = within(log.value, asked.from_date, asked.to_date)

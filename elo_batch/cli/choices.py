@@ -38,6 +38,14 @@ DatesChoice = Annotated[
     Dates | None,
     typer.Option("--dates", help="What 03/10/2026 is: dmy (3 October) or mdy (March 10)."),
 ]
+Headings = Annotated[
+    list[str] | None,
+    typer.Option("--map", metavar="HEADING=COLUMN", help="What a heading of yours means, as Weiß=player_a."),
+]
+ColumnNames = Annotated[
+    str | None,
+    typer.Option("--columns", metavar="NAME,...", help="The columns of games without headings, from the left."),
+]
 DuplicatesChoice = Annotated[
     Duplicates, typer.Option("--duplicates", help="The same game standing twice: error, drop (count once) or keep.")
 ]
@@ -113,6 +121,8 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
     return {
         **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period", "inactive_months")},
         **{name: values[name] for name in ("scoreline", "dates", "duplicates", "on_error")},
+        "map": values["map_"] or (),
+        "columns": values["columns"],
         "decimals": decimals_from(values["decimals"]),
         "from_date": values["from_"],
         "to_date": values["to"],

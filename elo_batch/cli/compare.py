@@ -32,6 +32,8 @@ def compare(  # noqa: PLR0913  # a command's options are its parameters
     to: ask.To = None,
     scoreline: ask.ScorelineChoice = None,
     dates: ask.DatesChoice = None,
+    map_: ask.Headings = None,
+    columns: ask.ColumnNames = None,
     duplicates: ask.DuplicatesChoice = Duplicates.ERROR,
     on_error: ask.OnErrorChoice = OnError.STOP,
     late: ask.LateFlag = False,

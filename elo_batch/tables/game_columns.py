@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
+from elo_batch.tables.answers import says_yes
 from elo_batch.tables.day_columns import DayColumn, DayRules, read_day_column
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
@@ -25,7 +26,6 @@ from elo_batch.tables.scores import (
     result_columns,
 )
 from elo_batch.tables.verdicts import (
-    as_text,
     column,
     numbers,
     spread,
@@ -36,7 +36,6 @@ Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
 BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
 NOBODY = BYE_NAMES | {"", "0", "-", "--"}
-YES = frozenset({"1", "yes", "y", "true", "rated", "neutral", "x", "ja", "oui"})
 AS_WRITTEN = DayRules()
 KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
@@ -46,7 +45,6 @@ DAYS = ("date", *OF_EVENT)
 """All columns of days."""
 TOLD = ("rating_a", "rating_b")
 """The columns that tell the ratings before the game."""
-NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,11 +152,3 @@ def _player(cell: Cell) -> str:
     """The player in a cell; empty for a bye and for nobody."""
     name = read_name(cell).text
     return "" if name.casefold() in NOBODY else name
-
-
-def says_yes(cell: Cell) -> bool | None:
-    """Whether a cell says yes (rated, say) or no; None where it says neither."""
-    text = as_text(cell).casefold()
-    if text in YES:
-        return True
-    return False if text in NO else None

@@ -28,7 +28,7 @@ from elo_batch.tables.scores import (
     readings,
     result_columns,
 )
-from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 from elo_batch.tables.time_controls import read_pace
 from elo_batch.tables.verdicts import (
     column,
@@ -52,6 +52,7 @@ class ReadingRules:
         weight_column: the heading whose cells say how many times K a game counts.
         lists: the rating lists among which the time_control cells choose; none where there is one for all.
         days: how days are to be read.
+        kind: the kind of table, with its pinned headings.
         start: where the ratings before the games come from; only where it is the log are its ratings judged.
     """
 
@@ -61,12 +62,13 @@ class ReadingRules:
     weight_column: str = ""
     lists: Sequence[ListColumn] = ()
     days: DayRules = AS_WRITTEN
+    kind: Kind = GAMES_TABLE
     start: Start = Start.LIST
 
 
 def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     """The games of one sheet."""
-    sheet, about = read_table(grid, GAMES_TABLE)
+    sheet, about = read_table(grid, rules.kind)
     sheet = _with_column(sheet, "period", rules.period_column)
     sheet = _with_column(sheet, "weight", rules.weight_column)
     typed = decode_games(sheet, rules.counting, rules.span, rules.days)

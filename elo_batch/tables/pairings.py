@@ -10,9 +10,10 @@ from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.policies.part import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
+from elo_batch.tables.answers import says_yes
 from elo_batch.tables.day_columns import GAME_DAYS, DayRules, judge_days
 from elo_batch.tables.examples import read_table
-from elo_batch.tables.game_columns import AS_WRITTEN, KS, TypedGames, decode_games, says_yes
+from elo_batch.tables.game_columns import KS, TypedGames, decode_games
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
@@ -56,9 +57,9 @@ PAIRINGS_TABLE = Kind(
 )
 
 
-def read_pairing_sheet(grid: Grid, days: DayRules = AS_WRITTEN) -> Checked[GameLog]:
+def read_pairing_sheet(grid: Grid, days: DayRules, kind: Kind) -> Checked[GameLog]:
     """The pairings of one sheet: two players each, and no score yet; a row with one of them only is a bye."""
-    sheet, about = read_table(grid, PAIRINGS_TABLE)
+    sheet, about = read_table(grid, kind)
     typed = _paired(decode_games(sheet, Counting(scoreline=Scoreline.OUTCOME), (None, None), days))
     judged = _judge(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)

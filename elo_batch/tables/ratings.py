@@ -17,9 +17,10 @@ from elo_batch.tables.grid import Cell, Cells, Grid
 from elo_batch.tables.headings import Sheet, written_anew
 from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings, read_record
-from elo_batch.tables.lists import list_table, sheet_of
+from elo_batch.tables.lists import sheet_of
 from elo_batch.tables.names import read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
+from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import (
     as_found,
     column,
@@ -41,17 +42,22 @@ def is_unrated_status(status: str) -> bool:
 
 
 def read_lists(
-    grid: Grid, lists: Sequence[ListColumn] = (), uses: Collection[str] = (), days: DayRules = AS_WRITTEN
+    grid: Grid,
+    kind: Kind,
+    lists: Sequence[ListColumn] = (),
+    uses: Collection[str] = (),
+    days: DayRules = AS_WRITTEN,
 ) -> Checked[tuple[PlayerList, ...]]:
     """The rating list of one sheet; or several, each from its own columns: what they share is judged once.
 
     Args:
         grid: the sheet as read.
+        kind: the kind of table, with its pinned headings.
         lists: the lists by time control; none where there is one for all.
         uses: columns that mean something only where the rule book uses them; the others are the officer's own.
         days: how days are to be read.
     """
-    sheet, about = read_table(grid, list_table(lists, uses))
+    sheet, about = read_table(grid, kind)
     if not lists:
         alone = _read(sheet, (*about, *_other_lists(sheet)), "the list", days)
         return Checked(value=(alone.value,), problems=alone.problems)

@@ -391,6 +391,28 @@ GAMES = [
         hint="take the dates from where they came from again",
     ),
     Example(
+        code="F123",
+        options="--map Whitte=player_a",
+        says="no sheet has the heading 'Whitte', which --map makes player_a",
+        hint="did you mean 'White'?",
+    ),
+    Example(code="G144", options="--columns player_a,player_b,result", at="games.csv:row 1", says="has headings"),
+    Example(
+        code="G145",
+        games="Ana Ruiz,Ben Okafor,1-0\n",
+        options="--columns player_a,player_b,result,date",
+        at="games.csv",
+        says="--columns names 4 columns, and the sheet has 3",
+    ),
+    Example(
+        code="G146",
+        games="Winner,Loser,Draw\nAna Ruiz,Ben Okafor,perhaps\n",
+        at="games.csv:C2",
+        heading="Draw",
+        found="perhaps",
+        says="whether the game was drawn",
+    ),
+    Example(
         code="G143",
         severity="note",
         games=dated("03/10/2026", "13/10/2026"),

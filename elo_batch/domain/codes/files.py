@@ -162,6 +162,13 @@ FILES = (
         repair="correct the cells in the workbook that was sent, with the copy beside it",
     ),
     error(
+        "F123",
+        "a heading that is pinned stands in no sheet",
+        why="--map, or [columns] in a rule book, says what a heading means; a slip in it would lose the column.",
+        example='--map "Wieß=player_a" where the heading is Weiß',
+        repair="write the heading as the sheet has it",
+    ),
+    error(
         "F201",
         "more than one sheet holds such a table",
         why="Taking one of them would leave the others out in silence.",

@@ -33,7 +33,7 @@ from elo_batch.readers.kinds import (
 from elo_batch.readers.parquet import no_nested, table_grid
 from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import header_row
+from elo_batch.tables.headings import header_row, headings_at
 from elo_batch.tables.table_kinds import GAMES_TABLE
 from elo_batch.tables.table_kinds import Kind as Table
 
@@ -118,6 +118,7 @@ def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[
                 raise unreadable(source, "F102")
             if not head:
                 top = header_row(held[0], table)
+                top = NONE if top == NONE else headings_at(held[0], top)[1]
                 head = _first_rows(body, top + 1)
             skipped += held[0].height - top - 1
             del body

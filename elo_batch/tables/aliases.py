@@ -31,7 +31,9 @@ GAMES: dict[str, tuple[str, ...]] = _headings(
         "score_a": (
             "score_a home_score score_home home_goals goals_home goals_a points_a white_score score_1 score1 fthg score"
         ),
-        "score_b": "score_b away_score score_away away_goals goals_away goals_b points_b black_score score_2 score2 ftag",
+        "score_b": (
+            "score_b away_score score_away away_goals goals_away goals_b points_b black_score score_2 score2 ftag"
+        ),
         "winner": "winner won_by sieger gewinner vainqueur gagnant ganador vincitore winnaar vencedor zwycięzca",
         "loser": "loser lost_by verlierer perdant perdedor perdente verliezer przegrany",
         "draw": "draw drawn is_draw tie tied unentschieden remis nulle tablas patta empate",

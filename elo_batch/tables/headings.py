@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Ints
+from elo_batch.domain.arrays import NONE, Bools, Ints
 from elo_batch.domain.cells import column_letters
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
@@ -16,6 +16,7 @@ from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.aliases import RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
 from elo_batch.tables.table_kinds import GAMES_TABLE, LIST_TABLE, Kind
+from elo_batch.tables.two_rows import of_two_rows
 
 DEEPEST = 50
 """Headings are looked for in the first rows only."""
@@ -63,7 +64,7 @@ def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]
     top = header_row(grid, kind)
     if top == NONE:
         return _no_rows(grid), (_lacking(grid, kind),)
-    headings = _texts(grid, top)
+    headings, top = headings_at(grid, top)
     taken, double = _match(headings, kind)
     place = _place(grid, headings, taken)
     if double:
@@ -71,6 +72,13 @@ def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]
     sheet = replace(_sheet(grid, top, headings, place, taken), winner_first=_winner_first(headings, taken, kind))
     unused = _unused(place, top, headings, taken, kind)
     return sheet, (_columns_taken(place, min(top, top + grid.skipped)), *unused, *_hidden(grid, sheet, kind))
+
+
+def headings_at(grid: Grid, top: int) -> tuple[list[str], int]:
+    """The headings that begin in this row, and the row in which they end: some have a second row below."""
+    above = _texts(grid, top)
+    both = of_two_rows(above, _texts(grid, top + 1)) if top + 1 < grid.height else None
+    return (above, top) if both is None else (both, top + 1)
 
 
 def _match(headings: list[str], kind: Kind) -> tuple[dict[str, int], list[tuple[int, int]]]:
@@ -117,6 +125,18 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
         ),
         row=rows + top + 2 + grid.skipped,
         day_zero=grid.day_zero,
+    )
+
+
+def with_rows(sheet: Sheet, kept: Bools) -> Sheet:
+    """The sheet with these of its rows only."""
+    return replace(
+        sheet,
+        columns={name: cells.rows(kept) for name, cells in sheet.columns.items()},
+        all_columns=tuple(
+            (letter, heading, name, cells.rows(kept)) for letter, heading, name, cells in sheet.all_columns
+        ),
+        row=sheet.row[kept],
     )
 
 

@@ -396,6 +396,20 @@ GAMES = [
         says="no sheet has the heading 'Whitte', which --map makes player_a",
         hint="did you mean 'White'?",
     ),
+    Example(
+        code="F124",
+        severity="note",
+        games=f"{GAME}Total,,1,\n",
+        at="games.csv:A3",
+        heading="White",
+        says="no game, left out: a total or a signature",
+    ),
+    Example(
+        code="G147",
+        games=f"{GAME}Black,White,Result,Date\nBen Okafor,Ana Ruiz,1-0,2026-10-04\n",
+        at="games.csv:row 3",
+        says="headings in another order",
+    ),
     Example(code="G144", options="--columns player_a,player_b,result", at="games.csv:row 1", says="has headings"),
     Example(
         code="G145",

@@ -168,6 +168,12 @@ FILES = (
         example='--map "Wieß=player_a" where the heading is Weiß',
         repair="write the heading as the sheet has it",
     ),
+    note(
+        "F124",
+        "no game, left out",
+        why="Headings that stand again, totals and signatures belong to the paper, not to the games.",
+        example="Total in the last row, or a second block of games under the same headings",
+    ),
     error(
         "F201",
         "more than one sheet holds such a table",

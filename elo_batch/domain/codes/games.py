@@ -273,6 +273,13 @@ GAMES = (
         repair="write yes or no, or leave the cell blank where the winner won",
     ),
     error(
+        "G147",
+        "headings in another order stand among the games",
+        why="What stands below them would be read under the headings on top.",
+        example="Black, White, Result above the games of round 2, where round 1 has White, Black, Result",
+        repair="bring the columns into one order, or put the second block on a sheet of its own",
+    ),
+    error(
         "G129",
         "the pairings lack a column",
         why="Odds need two players in each row; a result is not needed.",

@@ -12,12 +12,11 @@ from typing import Unpack
 import numpy as np
 
 from elo_batch.decoding import confirmed_by, decode_list, list_kind, problems_of
-from elo_batch.domain.arrays import NONE, longer
+from elo_batch.domain.arrays import longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
-from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.stream import Stream
@@ -245,7 +244,7 @@ class _Judge:
         self._note(problems_of([log, inside, ordered, placed, known]))
         self._span(placed.value)
         self._mind_empty(grid.order, log)
-        return known.value if len(self._sources) == 1 else replace(known.value, places=_of_several(known.value.places))
+        return known.value if len(self._sources) == 1 else replace(known.value, places=known.value.places.of_several())
 
     def _judged(self, log: GameLog) -> tuple[GameLog, Roster]:
         """The checks across rows and against the list, on whole days."""
@@ -295,9 +294,3 @@ class _Judge:
         message = f"{self._book.errors:,} errors so far; the rest of the log was not read"
         self._note([problem("F120", message, place=source.ref)])
         return True
-
-
-def _of_several(places: Places) -> Places:
-    """The places of one of several files, so that a row named in another row's message is named with its file."""
-    another = SheetPlace(file="", sheet="", order=NONE, columns={})
-    return replace(places, sheets=(*places.sheets, another))

@@ -1,6 +1,6 @@
 """The first stages of every run: the sheets that were read become a log of games and a rating list."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Unpack
@@ -21,6 +21,7 @@ from elo_batch.reports.as_read import log_frame
 from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.alias_sheet import ALIASES_TABLE, read_aliases
 from elo_batch.tables.choose import choose, choose_one
+from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.earlier import ratings_on
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
@@ -30,8 +31,9 @@ from elo_batch.tables.meanings import NO_MEANINGS, Known, Meanings, meanings_of
 from elo_batch.tables.names import identity
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
+from elo_batch.tables.pins import absent, headed, pinned, texts_of
 from elo_batch.tables.ratings import no_list, read_lists
-from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 
 NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 
@@ -56,7 +58,9 @@ def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataF
 def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The log of all sheets."""
     heading = asked.period.removeprefix(COLUMN_PREFIX) if asked.period.startswith(COLUMN_PREFIX) else ""
-    chosen = [choose(grids, GAMES_TABLE, asked.sheets) for grids in inputs.games]
+    kind = pinned(GAMES_TABLE, asked.pins)
+    told = [[headed(grid, asked.columns, kind) for grid in grids] for grids in inputs.games]
+    chosen = [choose([one.value for one in grids], kind, asked.sheets) for grids in told]
     # A row of an earlier day is inside where its event ends inside.
     span = (None if asked.whole_events else asked.from_date, asked.to_date)
     grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
@@ -66,10 +70,13 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
         period_column=heading,
         weight_column=asked.policy.newest.events.column,
         lists=asked.lists,
+        days=DayRules(order=asked.dates),
+        kind=kind,
         start=asked.start,
     )
     logs = [read_game_sheet(grid, rules) for grid in grids]
-    problems = (*problems_of(chosen), *problems_of(logs))
+    named = [one for grids in told for one in grids]
+    problems = (*problems_of(named), *problems_of(chosen), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
 
@@ -78,10 +85,27 @@ def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, 
     nobody = (no_list(),) * max(len(asked.lists), 1)
     if not inputs.ratings:
         return Checked(value=nobody)
-    chosen = choose_one(inputs.ratings[0], list_table(asked.lists, asked.policy.list_columns), asked.sheets)
-    listed = [read_lists(grid, asked.lists, asked.policy.list_columns) for grid in chosen.value]
+    kind, days = list_kind(asked), DayRules(order=asked.dates)
+    chosen = choose_one(inputs.ratings[0], kind, asked.sheets)
+    listed = [read_lists(grid, kind, asked.lists, asked.policy.list_columns, days) for grid in chosen.value]
     value = listed[0].value if listed else nobody
     return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
+
+
+def list_kind(asked: RunOptions) -> Kind:
+    """The kind of table that the rating list of this run is."""
+    return pinned(list_table(asked.lists, asked.policy.list_columns), asked.pins)
+
+
+def absent_headings(
+    inputs: Inputs, asked: RunOptions, kind: Kind = GAMES_TABLE, seen: Iterable[str] | None = None
+) -> tuple[Diagnostic, ...]:
+    """Headings that are pinned and stand in no sheet; the headings `seen` of the games where they are known."""
+    if not asked.pins:
+        return ()
+    games = texts_of(grid for grids in inputs.games for grid in grids) if seen is None else tuple(seen)
+    listed = [(list_kind(asked), texts_of(grids)) for grids in inputs.ratings]
+    return absent(asked.pins, [(kind, games), *listed])
 
 
 def decode_earlier(

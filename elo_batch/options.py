@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 from elo_batch.domain.choices import (
     COLUMN_PREFIX,
+    Dates,
     Duplicates,
     EventDay,
     Late,
@@ -20,12 +21,14 @@ from elo_batch.domain.choices import (
     Start,
     is_period_unit,
 )
+from elo_batch.domain.columns import Pin
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import ListColumn
 from elo_batch.policies.books import rule_book
 from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.policies.policy import Decimals, Policy
 from elo_batch.tables.lists import lists_from
+from elo_batch.tables.pins import columns_from, pins_from, together
 from elo_batch.tables.results import reader_of
 from elo_batch.tables.scores import Counting
 
@@ -53,6 +56,9 @@ class Options(TypedDict, total=False):
         period: all, month, week, year, event, round or column:NAME.
         from_date, to_date: the days of the run, both included.
         scoreline: how results such as 3-1 count: outcome or games.
+        dates: which comes first in dates such as 03/10/2026: dmy (3 October) or mdy (March 10).
+        map: headings and the columns that they mean, as {"Weiß": "player_a"} or texts such as Weiß=player_a.
+        columns: the columns of games without headings, from the left; a blank one is not used.
         duplicates: what becomes of a game that stands twice: error, drop or keep.
         late: whether games of days already rated are rated: refuse or rate.
         missing: what it weighs that the list does not say something that the rule book looks at: note or error.
@@ -77,6 +83,9 @@ class Options(TypedDict, total=False):
     from_date: date | str | None
     to_date: date | str | None
     scoreline: Scoreline | str
+    dates: Dates | str
+    map: Mapping[str, str] | Sequence[str] | str | None
+    columns: Sequence[str] | str | None
     duplicates: Duplicates | str
     late: Late | str
     missing: Missing | str
@@ -100,6 +109,8 @@ class RunOptions:
         start: where the ratings before the games come from.
         earlier: rating lists of earlier days, the oldest first.
         aliases: the officer's alias sheet, if any.
+        pins: headings pinned to columns, by the run or by its rule book.
+        columns: the columns of games without headings; none where they have some.
     """
 
     policy: Policy
@@ -109,6 +120,7 @@ class RunOptions:
     from_date: date | None
     to_date: date | None
     counting: Counting
+    dates: Dates
     duplicates: Duplicates
     late: Late
     missing: Missing
@@ -119,6 +131,8 @@ class RunOptions:
     start: Start = Start.LIST
     earlier: "tuple[tuple[date, str | Path | pd.DataFrame], ...]" = ()
     aliases: Aliases = None
+    pins: tuple[Pin, ...] = ()
+    columns: tuple[str, ...] = ()
 
     @property
     def same_k(self) -> bool:
@@ -164,6 +178,7 @@ def settle(options: Options) -> RunOptions:
             scoreline=_choice(Scoreline, "scoreline", options.get("scoreline") or policy.newest.results.scoreline),
             read=reader_of(policy.newest.results.points),
         ),
+        dates=_choice(Dates, "dates", options.get("dates") or Dates.ASK),
         duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
         late=_choice(Late, "late", options.get("late", Late.REFUSE)),
         missing=_choice(Missing, "missing", options.get("missing", Missing.NOTE)),
@@ -173,6 +188,8 @@ def settle(options: Options) -> RunOptions:
         lists=lists_from(options.get("list_columns")),
         earlier=_earlier(options.get("earlier_lists", ()), policy),
         aliases=options.get("aliases"),
+        pins=together(pins_from(options.get("map")), policy.pins),
+        columns=columns_from(options.get("columns")),
     )
 
 

@@ -5,8 +5,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.decoding import NO_SHEET, aliases_of, confirmed_by, decode_list, problems_of, unusable
-from elo_batch.domain.choices import Duplicates, Late
+from elo_batch.decoding import (
+    NO_SHEET,
+    absent_headings,
+    aliases_of,
+    confirmed_by,
+    decode_list,
+    problems_of,
+    unusable,
+)
+from elo_batch.domain.choices import Dates, Duplicates, Late
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
@@ -19,11 +27,13 @@ from elo_batch.reports.odds import OddsData, OddsRun
 from elo_batch.tables.case import Case
 from elo_batch.tables.checks import OF_PAIRINGS, judge_log
 from elo_batch.tables.choose import choose, unknown_sheets
+from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.pairings import PAIRINGS_TABLE, read_pairing_sheet
 from elo_batch.tables.people import roster
+from elo_batch.tables.pins import pinned
 
 LEFT_OUT = (Fate.UNPLAYED, Fate.UNRATED, Fate.REJECTED)
 
@@ -38,6 +48,8 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
     newcomers: Newcomers = (),
     sheets: Sequence[str] | str = (),
     aliases: Aliases = None,
+    dates: Dates | str | None = None,
+    map: Mapping[str, str] | Sequence[str] = (),  # noqa: A002  # as `rate` calls it
     progress: Progress | None = None,
 ) -> OddsRun:
     """The odds of each pairing to come: expected scores, and the changes for a win, a draw and a loss.
@@ -51,6 +63,8 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         newcomers: those who nearly equal a listed player and are somebody else.
         sheets: which sheets to take where a workbook has several.
         aliases: whom spellings mean: the officer's alias sheet.
+        dates: which comes first in dates such as 03/10/2026: dmy or mdy.
+        map: headings and the columns that they mean.
         progress: told of each stage.
 
     Returns:
@@ -60,8 +74,8 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         UsageProblem: options that make no sense.
         UnreadableFileError: files that cannot be read at all.
     """
-    options: Options = {"policy": policy, "k": k, "initial": initial}
-    asked = settle({**options, "newcomers": newcomers, "sheets": sheets, "aliases": aliases})
+    told: Options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets}
+    asked = settle({**told, "dates": dates or Dates.ASK, "map": map, "aliases": aliases})
     judged = _judge(pairings, ratings, asked, progress or Silent())
     stopped = unusable(judged.problems) or has_errors(judged.problems)
     data = None if stopped else _work_out(judged.value[0], asked)
@@ -96,14 +110,20 @@ def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progres
         near=Lookalikes(known_names(players)),
     )
     verdict = judge_log(case, checks=OF_PAIRINGS)
-    problems = (*unknown, *problems_of((read, log, listed, confirmed, aliased, who, verdict)))
+    problems = (
+        *unknown,
+        *absent_headings(inputs, asked, PAIRINGS_TABLE),
+        *problems_of((read, log, listed, confirmed, aliased, who, verdict)),
+    )
     return Checked(value=(replace(case, log=verdict.value), inputs), problems=problems)
 
 
 def _decode(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     """The pairings of all sheets."""
-    chosen = [choose(grids, PAIRINGS_TABLE, asked.sheets) for grids in inputs.games]
-    logs = [read_pairing_sheet(grid) for grid in [grid for one in chosen for grid in one.value] or [NO_SHEET]]
+    kind, days = pinned(PAIRINGS_TABLE, asked.pins), DayRules(order=asked.dates)
+    chosen = [choose(grids, kind, asked.sheets) for grids in inputs.games]
+    grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
+    logs = [read_pairing_sheet(grid, days, kind) for grid in grids]
     return Checked(value=join_logs([log.value for log in logs]), problems=(*problems_of(chosen), *problems_of(logs)))
 
 

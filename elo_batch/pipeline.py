@@ -8,6 +8,7 @@ from typing import Unpack
 import numpy as np
 
 from elo_batch.decoding import (
+    absent_headings,
     aliases_of,
     confirmed_by,
     decode_earlier,
@@ -212,7 +213,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         suggestions=suggestions_of(case, aliased.value),
     )
     stages = (read, log, told, given, earlier, confirmed, aliased, inside, placed, who, verdict)
-    return Checked(value=value, problems=(*unknown, *problems_of(stages)))
+    return Checked(value=value, problems=(*unknown, *absent_headings(inputs, asked), *problems_of(stages)))
 
 
 def _rated(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> Checked[RunData | None]:

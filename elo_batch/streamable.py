@@ -20,6 +20,10 @@ def can_stream(sources: Sequence[Source], asked: RunOptions) -> None:
         )
     if asked.start is Start.LOG:
         raise UsageProblem("--stream rates from a list; leave --ratings log away, or --stream")
+    if asked.columns:
+        raise UsageProblem(
+            "--stream reads files with headings; write a line of headings on top, or leave --stream away"
+        )
     if asked.lists:
         raise UsageProblem("--stream rates one list; leave --list-column away, or --stream")
     if asked.period != PeriodUnit.ALL and asked.period not in BY_DAY:

@@ -11,13 +11,12 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
-from elo_batch.domain.arrays import NONE, longer
+from elo_batch.decoding import absent_headings, aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
+from elo_batch.domain.arrays import longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
-from elo_batch.domain.places import Places, SheetPlace
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.stream import Stream
@@ -35,14 +34,17 @@ from elo_batch.tables.case import Case
 from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
+from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
 from elo_batch.tables.periods import Periods, Span, labelled, periods_taken, within
+from elo_batch.tables.pins import pinned, texts_of
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
+from elo_batch.tables.table_kinds import GAMES_TABLE
 
 MOST_ERRORS = 100_000
 EMPTY = frozenset({"G117", "F121"})
@@ -175,6 +177,7 @@ class _Judge:
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
         self._spans = dict[str, Span]()
+        self._kind, self._seen = pinned(GAMES_TABLE, asked.pins), dict[str, None]()
         self._rows, self._late = Counter[str](), 0
         games = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
         unknown = unknown_sheets((*games, *inputs.value.ratings, *inputs.value.aliases), asked.sheets)
@@ -211,22 +214,26 @@ class _Judge:
     def _parts(self, part: int, progress: Progress) -> Iterator[GameLog]:
         """The rows of each part, until there are too many errors."""
         for source in self._sources:
-            for log in map(self._decoded, parts_of(source, part, progress)):
+            for log in map(self._decoded, parts_of(source, part, progress, self._kind)):
                 held = [log]
                 del log
                 yield held.pop()
                 if self._too_many(source):
                     return
+        self._note(absent_headings(self.inputs, self._asked, self._kind, self._seen))
 
     def _decoded(self, grid: Grid) -> GameLog:
         """What the rows of a part say, each taken alone, and whether they stand in date order."""
         asked = self._asked
+        self._seen.update(dict.fromkeys(texts_of([grid])) if asked.pins and not grid.skipped else ())
         log = read_game_sheet(
             grid,
             ReadingRules(
                 counting=asked.counting,
                 span=(asked.from_date, asked.to_date),
                 weight_column=asked.policy.newest.events.column,
+                days=DayRules(order=asked.dates, whole=False),
+                kind=self._kind,
             ),
         )
         inside = within(log.value, asked.from_date, asked.to_date)
@@ -236,7 +243,7 @@ class _Judge:
         self._note(problems_of([log, inside, ordered, placed, known]))
         self._span(placed.value)
         self._mind_empty(grid.order, log)
-        return known.value if len(self._sources) == 1 else replace(known.value, places=_of_several(known.value.places))
+        return known.value if len(self._sources) == 1 else replace(known.value, places=known.value.places.of_several())
 
     def _judged(self, log: GameLog) -> tuple[GameLog, Roster]:
         """The checks across rows and against the list, on whole days."""
@@ -288,9 +295,3 @@ class _Judge:
         message = f"{self._book.errors:,} errors so far; the rest of the log was not read"
         self._note([problem("F120", message, place=source.ref)])
         return True
-
-
-def _of_several(places: Places) -> Places:
-    """The places of one of several files, so that a row named in another row's message is named with its file."""
-    another = SheetPlace(file="", sheet="", order=NONE, columns={})
-    return replace(places, sheets=(*places.sheets, another))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from elo_batch.domain.choices import Duplicates, Late, Missing, OnError, Scoreline
+from elo_batch.domain.choices import Dates, Duplicates, Late, Missing, OnError, Scoreline
 from elo_batch.domain.errors import UsageProblem
 
 GamesFiles = Annotated[
@@ -33,6 +33,18 @@ To = Annotated[str | None, typer.Option("--to", metavar="DATE", help="Last day o
 ScorelineChoice = Annotated[
     Scoreline | None,
     typer.Option("--scoreline", help="How 3-1 counts: outcome (one game won) or games (3 of 4 points)."),
+]
+DatesChoice = Annotated[
+    Dates | None,
+    typer.Option("--dates", help="What 03/10/2026 is: dmy (3 October) or mdy (March 10)."),
+]
+Headings = Annotated[
+    list[str] | None,
+    typer.Option("--map", metavar="HEADING=COLUMN", help="What a heading of yours means, as Weiß=player_a."),
+]
+ColumnNames = Annotated[
+    str | None,
+    typer.Option("--columns", metavar="NAME,...", help="The columns of games without headings, from the left."),
 ]
 DuplicatesChoice = Annotated[
     Duplicates, typer.Option("--duplicates", help="The same game standing twice: error, drop (count once) or keep.")
@@ -112,7 +124,9 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
     """The options of the door from the parameters of a command that have the same names."""
     return {
         **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period", "inactive_months")},
-        **{name: values[name] for name in ("scoreline", "duplicates", "on_error")},
+        **{name: values[name] for name in ("scoreline", "dates", "duplicates", "on_error")},
+        "map": values["map_"] or (),
+        "columns": values["columns"],
         "decimals": decimals_from(values["decimals"]),
         "from_date": values["from_"],
         "to_date": values["to"],

@@ -32,6 +32,8 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
     newcomers: ask.NewcomersFile = None,
     aliases: ask.AliasSheet = None,
     sheet: ask.SheetNames = None,
+    dates: ask.DatesChoice = None,
+    map_: ask.Headings = None,
     output: OddsOut = None,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
@@ -53,8 +55,16 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
         return run_odds.tell_odds(*sides, policy=policy, k=k, decimals=shown, as_json=as_json)
     if ratings is None:
         raise UsageProblem(_what_lacks(first))
-    options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers or (), "sheets": sheet or ()}
-    options["aliases"] = aliases
+    options = {
+        "policy": policy,
+        "k": k,
+        "initial": initial,
+        "newcomers": newcomers or (),
+        "sheets": sheet or (),
+        "aliases": aliases,
+        "dates": dates,
+        "map": map_ or (),
+    }
     wanted = run_odds.Wanted(table=output, guard=csv_safe, decimals=shown)
     raise typer.Exit(run_odds.run_odds(Path(first), ratings, options, wanted, as_json=as_json, quiet=quiet))
 
@@ -80,6 +90,6 @@ def _refuse_options_of_pairings(second: str, given: dict[str, Any]) -> None:
         raise UsageProblem(f"there is no option {second}")
     if Path(second).exists() and not _is_rating(second):
         raise UsageProblem(f"{second} is no rating; {TWO_FORMS}")
-    names = ("ratings", "initial", "newcomers", "aliases", "sheet", "output", "csv_safe")
-    if idle := [f"--{name.replace('_', '-')}" for name in names if given[name]]:
+    names = ("ratings", "initial", "newcomers", "aliases", "sheet", "dates", "map_", "output", "csv_safe")
+    if idle := [f"--{name.rstrip('_').replace('_', '-')}" for name in names if given[name]]:
         raise UsageProblem(f"{', '.join(idle)}: not for two ratings; {TWO_FORMS}")

@@ -11,6 +11,14 @@ class Scoreline(StrEnum):
     GAMES = "games"
 
 
+class Dates(StrEnum):
+    """Which of day and month comes first in a date such as 03/10/2026."""
+
+    ASK = "ask"
+    DMY = "dmy"
+    MDY = "mdy"
+
+
 class Duplicates(StrEnum):
     """What becomes of the same game with the same result standing twice."""
 

@@ -1,9 +1,9 @@
 """Where the rows of a log came from: which sheet, which row, and which column holds what."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from elo_batch.domain.arrays import Ints
+from elo_batch.domain.arrays import NONE, Ints
 from elo_batch.domain.cells import CellRef
 
 
@@ -54,3 +54,8 @@ class Places:
         place = self.sheets[int(self.sheet[index])]
         where = "!".join(filter(None, [place.file, place.sheet]))
         return f"row {self.row[index]}" if len(self.sheets) == 1 else f"row {self.row[index]} of {where}"
+
+    def of_several(self) -> "Places":
+        """The places of one of several files, so that a row named in another row's message is named with its file."""
+        another = SheetPlace(file="", sheet="", order=NONE, columns={})
+        return replace(self, sheets=(*self.sheets, another))

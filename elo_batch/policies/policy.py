@@ -8,7 +8,9 @@ from typing import Any, Literal, TypeAlias
 from pydantic import Field, ValidationError, model_validator
 
 from elo_batch.domain.choices import Curve, EventDay
+from elo_batch.domain.columns import Pin
 from elo_batch.domain.errors import UsageProblem
+from elo_batch.policies.columns import ColumnsByHeading
 from elo_batch.policies.entry import Entry, Newcomer
 from elo_batch.policies.installed import US_CHESS
 from elo_batch.policies.k_rules import KRule, KRules
@@ -26,6 +28,7 @@ class Policy(Part):
         title: what it is, in a line.
         section_by: whether the start or the end of an event says which section holds; where it is the end, and a period
             is an event, events are rated whole, in the order of their ends.
+        columns: headings of this league's sheets and the columns that they mean.
         sections: what it lays down, the oldest first.
     """
 
@@ -34,6 +37,7 @@ class Policy(Part):
     section_by: EventDay = Field(
         EventDay.START, description="the day of an event that says which section holds; with end it is rated then"
     )
+    columns: ColumnsByHeading = Field({}, description="headings of your sheets and the columns that they mean")
     sections: tuple[Section, ...] = Field(alias="section", min_length=1, description="what holds, the oldest first")
 
     @model_validator(mode="before")
@@ -75,6 +79,12 @@ class Policy(Part):
     def newest(self) -> Section:
         """What holds for events without a date, and wherever one section must speak for the book."""
         return self.sections[-1]
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        """The headings that it pins."""
+        by = f"the rule book {self.name}"
+        return tuple(Pin(heading=heading, column=name, by=by, sure=False) for heading, name in self.columns.items())
 
     @property
     def initial(self) -> float | None:

@@ -33,8 +33,9 @@ from elo_batch.readers.kinds import (
 from elo_batch.readers.parquet import no_nested, table_grid
 from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import header_row
+from elo_batch.tables.headings import header_row, headings_at
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.table_kinds import Kind as Table
 
 PART = 128 << 20
 """So many bytes of a text are read at a time: enough that what is done once for each player in a part weighs little."""
@@ -72,15 +73,15 @@ def _text_start(source: Source, stream: IO[bytes], start: bytes) -> bytes:
     return _start(_text(source, stream))
 
 
-def parts_of(source: Source, size: int, progress: Progress) -> Iterator[Grid]:
+def parts_of(source: Source, size: int, progress: Progress, table: Table = GAMES_TABLE) -> Iterator[Grid]:
     """The grids of a file's parts, each with all rows down to the headings above its own.
 
     Raises:
         UnreadableFileError: a part cannot be read.
     """
-    read = _parquet_parts if first_look(source) is Kind.PARQUET else _text_parts
+    kind = first_look(source)
     told = 0
-    for held, done in read(source, size):
+    for held, done in _parquet_parts(source, size) if kind is Kind.PARQUET else _text_parts(source, size, table):
         # A part lives no longer than its reader wants it.
         yield held.pop()
         progress.step(done - told)
@@ -104,7 +105,7 @@ def _parquet_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]
         raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
 
 
-def _text_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]]:
+def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[Grid], int]]:
     """Each part's grid in a list, to be taken out of it, and how many megabytes are read."""
     with opened(source) as packed:
         head, top, skipped, delimiter = b"", NONE, 0, ""
@@ -116,7 +117,8 @@ def _text_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]]:
             if not held[0].height:
                 raise unreadable(source, "F102")
             if not head:
-                top = header_row(held[0], GAMES_TABLE)
+                top = header_row(held[0], table)
+                top = NONE if top == NONE else headings_at(held[0], top)[1]
                 head = _first_rows(body, top + 1)
             skipped += held[0].height - top - 1
             del body

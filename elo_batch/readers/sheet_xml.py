@@ -5,6 +5,7 @@ import re
 import zipfile
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -24,10 +25,12 @@ class Unsaid:
     Attributes:
         cells: (row, column), both from 0, of the cells without a value that can be read.
         hidden: Excel's numbers of hidden rows.
+        day_zero: the day from which the workbook numbers its days.
     """
 
     cells: dict[tuple[int, int], NoValue] = field(default_factory=dict)
     hidden: set[int] = field(default_factory=set)
+    day_zero: date | None = None
 
 
 def sheet_parts(archive: zipfile.ZipFile) -> dict[str, str]:
@@ -48,6 +51,17 @@ def sheet_parts(archive: zipfile.ZipFile) -> dict[str, str]:
             key = _part_key(posixpath.normpath(posixpath.join("/xl", targets.get(identity, "").replace("\\", "/"))))
             found[node.get("name", "")] = parts.get(key, "")
     return found
+
+
+def day_zero(archive: zipfile.ZipFile) -> date:
+    """The day from which the workbook numbers its days: old Macs began with 1904.
+
+    The other system has a day too many, 29 February 1900: from March 1900 on its days count from 30 December 1899.
+    """
+    parts = {_part_key(name): name for name in archive.namelist()}
+    book = ElementTree.fromstring(archive.read(parts[WORKBOOK]))  # noqa: S314
+    said = [node.get("date1904", "") for node in book.iter() if _local(node.tag) == "workbookPr"]
+    return date(1904, 1, 1) if {"1", "true"} & set(said) else date(1899, 12, 30)
 
 
 def _part_key(name: str) -> str:

@@ -13,7 +13,7 @@ from python_calamine import CalamineError, CalamineWorkbook, PasswordError, Shee
 from elo_batch.domain.errors import UnreadableFileError
 from elo_batch.domain.marks import PROBLEM_HEADINGS
 from elo_batch.readers.kinds import ZIP, Source, unreadable
-from elo_batch.readers.sheet_xml import Unsaid, extent, sheet_parts, unsaid
+from elo_batch.readers.sheet_xml import Unsaid, day_zero, extent, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, cells_of
 
 LARGEST = 4 << 30
@@ -64,13 +64,13 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
             if OPEN_DOCUMENT in archive.namelist():
                 _calculated(source, archive.read(OPEN_DOCUMENT))
                 return {}
-            extras = {}
+            extras, zero = {}, day_zero(archive)
             for name, part in sheet_parts(archive).items():
                 xml = archive.read(part) if part else b""
                 rows, columns = extent(xml)
                 if rows * columns > MOST_CELLS:
                     raise _far_cell(source, name, rows, columns)
-                extras[name] = unsaid(xml)
+                extras[name] = replace(unsaid(xml), day_zero=zero)
             return extras
     except (
         zipfile.BadZipFile,
@@ -92,7 +92,14 @@ def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsa
     for (row, column), cell in extra.cells.items():
         filled[row][column] = cell
     columns = tuple(cells_of(column) for column in zip(*filled, strict=True))
-    return Grid(file=source.name, sheet=name, order=source.order, columns=columns, hidden=frozenset(extra.hidden))
+    return Grid(
+        file=source.name,
+        sheet=name,
+        order=source.order,
+        columns=columns,
+        hidden=frozenset(extra.hidden),
+        day_zero=extra.day_zero,
+    )
 
 
 def _calculated(source: Source, xml: bytes) -> None:

@@ -9,8 +9,9 @@ from elo_batch.domain.arrays import Bools
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, Severity, has_errors
 from elo_batch.domain.marks import EXAMPLE, EXAMPLE_ROWS
+from elo_batch.tables.furniture import without_furniture
 from elo_batch.tables.grid import Cell, Grid
-from elo_batch.tables.headings import Sheet, read_headings
+from elo_batch.tables.headings import Sheet, read_headings, with_rows
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import as_found, column, left_out, spread
 
@@ -24,7 +25,9 @@ def read_table(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
         about += tuple(
             _weighed(note) for note in left_out(sheet, kind.example, "F122", rows, partial(_stood_there, sheet))
         )
-        sheet = _without(sheet, marked)
+        sheet = with_rows(sheet, ~marked)
+    sheet, furniture = without_furniture(sheet, kind)
+    about += furniture
     if len(sheet) or has_errors(about) or not grid.height:
         return sheet, about
     place = sheet.place.ref()
@@ -51,15 +54,3 @@ def _weighed(note: Diagnostic) -> Diagnostic:
 def _stood_there(sheet: Sheet, index: int) -> str:
     cells = (as_found(cells.cell(index)) for _, _, _, cells in sheet.all_columns)
     return ", ".join(filter(None, cells))
-
-
-def _without(sheet: Sheet, marked: Bools) -> Sheet:
-    kept = ~marked
-    return replace(
-        sheet,
-        columns={name: cells.rows(kept) for name, cells in sheet.columns.items()},
-        all_columns=tuple(
-            (letter, heading, name, cells.rows(kept)) for letter, heading, name, cells in sheet.all_columns
-        ),
-        row=sheet.row[kept],
-    )

@@ -9,17 +9,17 @@ from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Start
 from elo_batch.domain.codes import problem
+from elo_batch.tables.answers import says_drawn, says_yes
 from elo_batch.tables.contracts import GamesTable, findings
-from elo_batch.tables.dates import read_day
+from elo_batch.tables.day_columns import GAME_DAYS, judge_days
 from elo_batch.tables.frames import text_series
-from elo_batch.tables.game_columns import IDS, KS, OF_EVENT, TOLD, TypedGames, says_yes
+from elo_batch.tables.game_columns import IDS, KS, OF_EVENT, TOLD, TypedGames
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
 from elo_batch.tables.scores import (
     Counting,
     result_codes,
     result_columns,
-    winner_first,
 )
 from elo_batch.tables.verdicts import (
     Judged,
@@ -35,7 +35,7 @@ from elo_batch.tables.verdicts import (
 
 READ = (
     *("player_a", "player_b", *IDS, "result", "score_a", "score_b"),
-    *("date", "round", "event", "games", *KS, *OF_EVENT, "rated", "neutral", "period", "weight"),
+    *("date", "round", "event", "games", *KS, *OF_EVENT, "rated", "neutral", "period", "weight", "draw"),
 )
 AT_A_TIME = 500_000
 """Rows that the contract judges at a time: texts of millions of rows would fill the memory."""
@@ -60,12 +60,13 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b", *IDS)),
         *(of(name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)),
-        *(of(name, codes_of(column(sheet, name), read_day, "G108"), among) for name in ("date", *OF_EVENT)),
+        *(judge_days(sheet, days, GAME_DAYS, among) for days in typed.dates.values()),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
         *(of(name, codes_of(column(sheet, name), read_rating, "G132"), among) for name in told),
         of("rated", codes_of(column(sheet, "rated"), says_yes, "G112"), rated),
         of("weight", codes_of(column(sheet, "weight"), read_weight, "G133"), among),
+        of("draw", codes_of(column(sheet, "draw"), says_drawn, "G146"), among),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
     found = together([*cells, judge_width(sheet, "G127", typed.inside)], len(sheet))
@@ -79,7 +80,7 @@ def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:
         ("G103", typed.counted.half, "one of the two scores is missing"),
         ("G106", typed.counted.asks, ""),
         ("G123", typed.counted.differs, ""),
-        ("G126", winner_first(sheet) & (typed.counted.score < typed.counted.games / 2), ""),
+        ("G126", sheet.winner_first & (typed.counted.score < typed.counted.games / 2), ""),
     )
     among = typed.counts & ~wrong
     parts = [_judge_score(sheet, code, rows & among, message) for code, rows, message in kinds]

@@ -1,5 +1,6 @@
 """The columns of a sheet of games, decoded: what each row says, before anybody judges it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -9,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
-from elo_batch.tables.dates import read_day
+from elo_batch.tables.answers import says_yes
+from elo_batch.tables.day_columns import DayColumn, DayRules, read_day_column
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import all_plain, read_name
@@ -24,9 +26,7 @@ from elo_batch.tables.scores import (
     result_columns,
 )
 from elo_batch.tables.verdicts import (
-    as_text,
     column,
-    days,
     numbers,
     spread,
     texts,
@@ -36,16 +36,17 @@ Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
 BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
 NOBODY = BYE_NAMES | {"", "0", "-", "--"}
-YES = frozenset({"1", "yes", "y", "true", "rated", "neutral", "x", "ja", "oui"})
+AS_WRITTEN = DayRules()
 KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
 OF_EVENT = ("event_start", "event_end")
 """The columns that tell the days of the row's event."""
 IDS = ("id_a", "id_b")
 """The columns with the ids of the sides, where a sheet has their names too."""
+DAYS = ("date", *OF_EVENT)
+"""All columns of days."""
 TOLD = ("rating_a", "rating_b")
 """The columns that tell the ratings before the game."""
-NO = frozenset({"0", "no", "n", "false", "unrated", "nein", "non", "not rated"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +59,8 @@ class TypedGames:
         counted: what the result says, and how it counts.
         reason: why a row was not played, as an index into `REASONS`.
         round, event, note: the texts of those cells.
-        games, k, k_a, k_b, rating_a, rating_b, day, event_start, event_end: NaN and NaT where blank or wrong.
+        games, k, k_a, k_b, rating_a, rating_b: NaN where blank or wrong.
+        dates: the columns of days, by their names.
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
         inside: False for rows outside the days of the run.
@@ -80,13 +82,16 @@ class TypedGames:
     k_b: Floats
     rating_a: Floats
     rating_b: Floats
-    day: Days
-    event_start: Days
-    event_end: Days
+    dates: Mapping[str, DayColumn]
     rated: Bools
     played: Bools
     inside: Bools
     neutral: Bools
+
+    @property
+    def day(self) -> Days:
+        """The day of each game; NaT where blank or wrong."""
+        return self.dates["date"].days
 
     @cached_property
     def counts(self) -> Bools:
@@ -94,7 +99,7 @@ class TypedGames:
         return self.played & self.rated & self.inside
 
 
-def decode_games(sheet: Sheet, counting: Counting, span: Span) -> TypedGames:
+def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = AS_WRITTEN) -> TypedGames:
     """What every row of the sheet says."""
     games = numbers(column(sheet, "games"), read_whole)
     asked = np.where(games >= 1, games, np.nan) if "games" in sheet.columns else games
@@ -109,7 +114,7 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span) -> TypedGames:
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
     rated, neutral = column(sheet, "rated"), column(sheet, "neutral")
-    day = days(column(sheet, "date"), read_day)
+    dates = {name: read_day_column(sheet, name, days) for name in DAYS}
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
@@ -126,12 +131,10 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span) -> TypedGames:
         k_b=numbers(column(sheet, "k_b"), read_number),
         rating_a=numbers(column(sheet, "rating_a"), read_rating),
         rating_b=numbers(column(sheet, "rating_b"), read_rating),
-        day=day,
-        event_start=days(column(sheet, "event_start"), read_day),
-        event_end=days(column(sheet, "event_end"), read_day),
+        dates=dates,
         rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
         played=played,
-        inside=~outside(day, span),
+        inside=~outside(dates["date"].days, span),
         neutral=spread([answer is True for answer in neutral.each(says_yes)], False, neutral.codes, "bool"),
     )
 
@@ -170,11 +173,3 @@ def _player(cell: Cell) -> str:
     """The player in a cell; empty for a bye and for nobody."""
     name = read_name(cell).text
     return "" if name.casefold() in NOBODY else name
-
-
-def says_yes(cell: Cell) -> bool | None:
-    """Whether a cell says yes (rated, say) or no; None where it says neither."""
-    text = as_text(cell).casefold()
-    if text in YES:
-        return True
-    return False if text in NO else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
+from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Ints, Texts
 from elo_batch.domain.choices import Start
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
@@ -14,9 +14,10 @@ from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
+from elo_batch.tables.day_columns import DayRules, days_said
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
-from elo_batch.tables.game_columns import IDS, OF_EVENT, TOLD, Span, TypedGames, decode_games
+from elo_batch.tables.game_columns import AS_WRITTEN, IDS, TOLD, Span, TypedGames, decode_games
 from elo_batch.tables.game_lists import TIME_CONTROL, several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
@@ -27,7 +28,7 @@ from elo_batch.tables.scores import (
     readings,
     result_columns,
 )
-from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 from elo_batch.tables.time_controls import read_pace
 from elo_batch.tables.verdicts import (
     column,
@@ -50,6 +51,8 @@ class ReadingRules:
         period_column: the heading whose cells say the rating period, for `--period column:NAME`.
         weight_column: the heading whose cells say how many times K a game counts.
         lists: the rating lists among which the time_control cells choose; none where there is one for all.
+        days: how days are to be read.
+        kind: the kind of table, with its pinned headings.
         start: where the ratings before the games come from; only where it is the log are its ratings judged.
     """
 
@@ -58,18 +61,21 @@ class ReadingRules:
     period_column: str = ""
     weight_column: str = ""
     lists: Sequence[ListColumn] = ()
+    days: DayRules = AS_WRITTEN
+    kind: Kind = GAMES_TABLE
     start: Start = Start.LIST
 
 
 def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     """The games of one sheet."""
-    sheet, about = read_table(grid, GAMES_TABLE)
+    sheet, about = read_table(grid, rules.kind)
     sheet = _with_column(sheet, "period", rules.period_column)
     sheet = _with_column(sheet, "weight", rules.weight_column)
-    typed = decode_games(sheet, rules.counting, rules.span)
+    typed = decode_games(sheet, rules.counting, rules.span, rules.days)
     judged = judge_games(sheet, typed, rules.counting, rules.start)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
     notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))
+    notes += tuple(note for days in typed.dates.values() for note in days_said(sheet, days, "G143", "G120"))
     notes += () if rules.lists else several_controls(sheet, typed.counts)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
@@ -104,7 +110,8 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         period=texts(column(sheet, "period")),
         fate=_fates(typed, wrong),
         neutral=typed.neutral,
-        **{name: getattr(typed, name) if name in sheet.columns else None for name in OF_EVENT},
+        event_start=_days_told(sheet, typed, "event_start"),
+        event_end=_days_told(sheet, typed, "event_end"),
         weight=numbers(column(sheet, "weight"), read_weight) if "weight" in sheet.columns else None,
         id_a=typed.id_a,
         id_b=typed.id_b,
@@ -113,6 +120,11 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
         pace=numbers(sheet.columns[TIME_CONTROL], read_pace) if TIME_CONTROL in sheet.columns else None,
     )
+
+
+def _days_told(sheet: Sheet, typed: TypedGames, name: str) -> Days | None:
+    """A column of days; None where the sheet has none."""
+    return typed.dates[name].days if name in sheet.columns else None
 
 
 def _side_k(k: Floats, own: Floats) -> Floats:

@@ -100,6 +100,7 @@ class Grid:
         columns: its columns, A first, all equally long.
         hidden: Excel's numbers of the rows that are hidden.
         hidden_sheets: names of hidden sheets of the same workbook, which are left alone.
+        day_zero: the day from which the workbook numbers its days; None where nobody knows.
         skipped: how many rows lie between its headings and the row below them, where it is a later part of a table.
     """
 
@@ -109,6 +110,7 @@ class Grid:
     columns: tuple[Cells, ...]
     hidden: frozenset[int] = frozenset()
     hidden_sheets: tuple[str, ...] = ()
+    day_zero: date | None = None
     skipped: int = 0
 
     @property

@@ -2,19 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from difflib import get_close_matches
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Ints
+from elo_batch.domain.arrays import NONE, Bools, Ints
 from elo_batch.domain.cells import column_letters
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.domain.places import SheetPlace
-from elo_batch.tables.aliases import RATINGS, meanings, plain
+from elo_batch.tables.aliases import RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
 from elo_batch.tables.table_kinds import GAMES_TABLE, LIST_TABLE, Kind
+from elo_batch.tables.two_rows import of_two_rows
 
 DEEPEST = 50
 """Headings are looked for in the first rows only."""
@@ -31,12 +33,16 @@ class Sheet:
         columns: the cells of each canonical column.
         all_columns: every column in its order: letter, heading, canonical name (or empty text), cells.
         row: Excel's number of each row.
+        day_zero: the day from which the workbook numbers its days; None where nobody knows.
+        winner_first: whether the first side is the winner by its heading.
     """
 
     place: SheetPlace
     columns: Mapping[str, Cells]
     all_columns: tuple[tuple[str, str, str, Cells], ...]
     row: Ints
+    day_zero: date | None = None
+    winner_first: bool = False
 
     def __len__(self) -> int:
         return len(self.row)
@@ -44,7 +50,7 @@ class Sheet:
 
 def header_row(grid: Grid, kind: Kind) -> int:
     """The index of the first row that has all headings the table needs; NONE where no row has."""
-    known = meanings(kind.aliases)
+    known = kind.means
     for index in range(min(grid.height, DEEPEST)):
         if not kind.lacks(frozenset(known.get(plain(text), "") for text in _texts(grid, index))):
             return index
@@ -58,29 +64,37 @@ def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]
     top = header_row(grid, kind)
     if top == NONE:
         return _no_rows(grid), (_lacking(grid, kind),)
-    headings = _texts(grid, top)
+    headings, top = headings_at(grid, top)
     taken, double = _match(headings, kind)
     place = _place(grid, headings, taken)
     if double:
         return _no_rows(grid), tuple(_twofold(place, top, headings, pair, kind) for pair in double)
-    sheet = _sheet(grid, top, headings, place, taken)
+    sheet = replace(_sheet(grid, top, headings, place, taken), winner_first=_winner_first(headings, taken, kind))
     unused = _unused(place, top, headings, taken, kind)
-    return sheet, (_columns_taken(place, top), *unused, *_hidden(grid, sheet, kind))
+    return sheet, (_columns_taken(place, min(top, top + grid.skipped)), *unused, *_hidden(grid, sheet, kind))
+
+
+def headings_at(grid: Grid, top: int) -> tuple[list[str], int]:
+    """The headings that begin in this row, and the row in which they end: some have a second row below."""
+    above = _texts(grid, top)
+    both = of_two_rows(above, _texts(grid, top + 1)) if top + 1 < grid.height else None
+    return (above, top) if both is None else (both, top + 1)
 
 
 def _match(headings: list[str], kind: Kind) -> tuple[dict[str, int], list[tuple[int, int]]]:
     """Canonical column → index of its heading; and pairs of headings that mean the same.
 
-    A heading that is the canonical name itself goes before those that only mean it.
+    A pinned heading goes before the canonical name itself, and that before those that only mean it.
     """
-    known = meanings(kind.aliases)
+    known = kind.means
     wanted: dict[str, list[int]] = {}
     for index, heading in enumerate(headings):
         if column := known.get(plain(heading), ""):
             wanted.setdefault(column, []).append(index)
     taken, double = {}, []
     for column, indices in wanted.items():
-        named = [index for index in indices if plain(headings[index]) == plain(column)] or indices
+        told = [index for index in indices if plain(headings[index]) in kind.pinned]
+        named = told or [index for index in indices if plain(headings[index]) == plain(column)] or indices
         taken[column] = named[0]
         double += [(named[0], other) for other in named[1:]]
     return kind.settle(taken), double
@@ -110,12 +124,30 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
             if heading or (cells.codes != NONE).any()
         ),
         row=rows + top + 2 + grid.skipped,
+        day_zero=grid.day_zero,
+    )
+
+
+def with_rows(sheet: Sheet, kept: Bools) -> Sheet:
+    """The sheet with these of its rows only."""
+    return replace(
+        sheet,
+        columns={name: cells.rows(kept) for name, cells in sheet.columns.items()},
+        all_columns=tuple(
+            (letter, heading, name, cells.rows(kept)) for letter, heading, name, cells in sheet.all_columns
+        ),
+        row=sheet.row[kept],
     )
 
 
 def _no_rows(grid: Grid) -> Sheet:
     place = SheetPlace(file=grid.file, sheet=grid.sheet, order=grid.order, columns={})
     return Sheet(place=place, columns={}, all_columns=(), row=np.empty(0, dtype=np.int64))
+
+
+def texts_on_top(grid: Grid) -> list[str]:
+    """All texts that stand where headings are looked for."""
+    return [text for index in range(min(grid.height, DEEPEST)) for text in _texts(grid, index) if text]
 
 
 def _texts(grid: Grid, index: int) -> list[str]:
@@ -125,7 +157,7 @@ def _texts(grid: Grid, index: int) -> list[str]:
 
 def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
     """Which columns are missing, judged on the row that comes nearest to headings, and what may have been meant."""
-    known = meanings(kind.aliases)
+    known = kind.means
     rows = [_texts(grid, index) for index in range(min(grid.height, DEEPEST))]
     nearest = max(
         range(len(rows)), key=lambda i: (sum(plain(text) in known for text in rows[i]), any(rows[i])), default=0
@@ -169,19 +201,25 @@ def _twofold(place: SheetPlace, top: int, headings: list[str], pair: tuple[int, 
     return problem(kind.double, place=place.ref(top + 1), found=f"{first} and {second}")
 
 
+def _winner_first(headings: list[str], taken: dict[str, int], kind: Kind) -> bool:
+    """Whether the first side is the winner by its heading."""
+    return kind.means.get(plain(headings[taken["player_a"]])) == "winner" if "player_a" in taken else False
+
+
 def _columns_taken(place: SheetPlace, top: int) -> Diagnostic:
     taken = ", ".join(
         column if plain(heading) == plain(column) else f"{heading} → {column}"
         for column, (_, heading) in place.columns.items()
     )
-    return problem("F114", f"headings in row {top + 1}: {taken}", place=place.ref())
+    where = "columns as --columns has them" if top < 0 else f"headings in row {top + 1}"
+    return problem("F114", f"{where}: {taken}", place=place.ref())
 
 
 def _unused(
     place: SheetPlace, top: int, headings: list[str], taken: dict[str, int], kind: Kind
 ) -> tuple[Diagnostic, ...]:
     """A note for each column that means something while another of that meaning is taken."""
-    known = meanings(kind.aliases)
+    known = kind.means
     spare = [index for index, text in enumerate(headings) if plain(text) in known and index not in taken.values()]
     return tuple(
         problem(

@@ -9,7 +9,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.pending import read_pending
 from elo_batch.tables.contracts import Finding, RatingsTable, findings
-from elo_batch.tables.dates import read_day
+from elo_batch.tables.day_columns import LIST_DAYS, DayColumn, judge_days
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.headings import Sheet
@@ -22,7 +22,6 @@ from elo_batch.tables.verdicts import (
     as_text,
     codes_of,
     column,
-    days,
     judge_column,
     judge_values,
     judge_width,
@@ -60,7 +59,7 @@ UNIQUE = "field_uniqueness"
 """What Pandera calls the check that each player stands once."""
 
 
-def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
+def judge_list(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn) -> Judged:
     """Everything that is wrong with the entries of a list."""
     everywhere = np.ones(len(sheet), dtype=bool)
     rules = (
@@ -68,7 +67,6 @@ def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
         ("k", read_number, "P105"),
         ("peak", read_number, "P108"),
         ("birth_year", read_whole, "P109"),
-        ("as_of", read_day, "P107"),
         ("rating", _rating, "P103"),
         ("rating_exact", read_number, "P110"),
         ("base", read_rating, "P103"),
@@ -79,6 +77,7 @@ def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
     cells = [
         judge_values(sheet, READ, "P111", "P112", everywhere),
         judge_width(sheet, "P122", everywhere),
+        judge_days(sheet, as_of, LIST_DAYS, everywhere),
         judge_column(sheet, "player", name_codes(column(sheet, "player"), "P113"), everywhere),
         *(
             judge_column(sheet, name, codes_of(column(sheet, name), rule, code), everywhere)
@@ -86,7 +85,7 @@ def judge_list(sheet: Sheet, ratings: TypedRatings) -> Judged:
         ),
     ]
     found = together(cells, len(sheet))
-    return together([found, _keep_contract(sheet, ratings, found)], len(sheet))
+    return together([found, _keep_contract(sheet, ratings, as_of, found)], len(sheet))
 
 
 def _rating(cell: Cell) -> object:
@@ -99,12 +98,12 @@ def _pending(cell: Cell) -> object:
     return read_pending(as_text(cell))
 
 
-def _keep_contract(sheet: Sheet, ratings: TypedRatings, found: Judged) -> Judged:
+def _keep_contract(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn, found: Judged) -> Judged:
     """The contract's findings; a cell already judged is not judged twice."""
     judged = found.cells
     wrong = np.zeros(len(sheet), dtype=bool)
     problems = []
-    kept = findings(RatingsTable, _frame(sheet, ratings))
+    kept = findings(RatingsTable, _frame(sheet, ratings, as_of))
     twins = _twins(sheet) if any(finding.check == UNIQUE for finding in kept) else {}
     for finding in kept:
         index = int(np.searchsorted(sheet.row, finding.row))
@@ -135,7 +134,7 @@ def _finding(sheet: Sheet, finding: Finding, index: int, twins: dict[str, list[i
     return problem("P201", message, place=place, found=as_found(cell))
 
 
-def _frame(sheet: Sheet, ratings: TypedRatings) -> pd.DataFrame:
+def _frame(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn) -> pd.DataFrame:
     """The typed table that the contract judges; its index is Excel's row number."""
     return pd.DataFrame(
         {
@@ -147,6 +146,6 @@ def _frame(sheet: Sheet, ratings: TypedRatings) -> pd.DataFrame:
             "birth_year": numbers(column(sheet, "birth_year"), read_whole),
             "peak": numbers(column(sheet, "peak"), read_number),
             "status": text_series(texts(column(sheet, "status"))),
-            "as_of": days(column(sheet, "as_of"), read_day).astype("datetime64[s]"),
+            "as_of": as_of.days.astype("datetime64[s]"),
         }
     ).set_axis(pd.Index(sheet.row), axis=0)

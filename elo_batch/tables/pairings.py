@@ -4,15 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools
+from elo_batch.domain.arrays import NONE
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.policies.part import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
-from elo_batch.tables.dates import read_day
+from elo_batch.tables.answers import says_yes
+from elo_batch.tables.day_columns import GAME_DAYS, DayRules, judge_days
 from elo_batch.tables.examples import read_table
-from elo_batch.tables.game_columns import IDS, KS, TypedGames, decode_games, says_yes
+from elo_batch.tables.game_columns import IDS, KS, TypedGames, decode_games
 from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
@@ -56,10 +57,10 @@ PAIRINGS_TABLE = Kind(
 )
 
 
-def read_pairing_sheet(grid: Grid) -> Checked[GameLog]:
+def read_pairing_sheet(grid: Grid, days: DayRules, kind: Kind) -> Checked[GameLog]:
     """The pairings of one sheet: two players each, and no score yet; a row with one of them only is a bye."""
-    sheet, about = read_table(grid, PAIRINGS_TABLE)
-    typed = _paired(decode_games(sheet, Counting(scoreline=Scoreline.OUTCOME), (None, None)))
+    sheet, about = read_table(grid, kind)
+    typed = _paired(decode_games(sheet, Counting(scoreline=Scoreline.OUTCOME), (None, None), days))
     judged = _judge(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)
     log = replace(log, score_a=np.full(len(log), np.nan))
@@ -83,7 +84,7 @@ def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
     among = {**dict.fromkeys((*SIDES, *IDS), everywhere), **dict.fromkeys(KS, typed.counts), "rated": typed.played}
     cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]
     cells += [judge_values(sheet, (*SIDES, *IDS, *KS, "rated"), "G113", "G114", everywhere)]
-    cells += [judge_width(sheet, "G127", everywhere), _unread_days(sheet, typed.counts)]
+    cells += [judge_width(sheet, "G127", everywhere), _unread_days(sheet, typed)]
     return together(cells, len(sheet))
 
 
@@ -93,9 +94,9 @@ def _read_k(cell: Cell) -> float | None:
     return k if k is not None and 0 < k <= HIGHEST_K else None
 
 
-def _unread_days(sheet: Sheet, among: Bools) -> Judged:
+def _unread_days(sheet: Sheet, typed: TypedGames) -> Judged:
     """Days that cannot be read are left blank and named: odds do not hang on them."""
-    found = judge_column(sheet, "date", codes_of(column(sheet, "date"), read_day, "G108"), among)
+    found = judge_days(sheet, typed.dates["date"], GAME_DAYS, typed.counts)
     warnings = tuple(replace(one, severity=Severity.WARNING) for one in found.problems)
     return Judged(problems=warnings, wrong=np.zeros(len(sheet), dtype=bool))
 

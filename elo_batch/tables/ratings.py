@@ -11,19 +11,19 @@ from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.places import Places
 from elo_batch.domain.rating_list import OwnColumn, PlayerList
 from elo_batch.tables.aliases import plain
-from elo_batch.tables.dates import read_day
+from elo_batch.tables.day_columns import DayColumn, DayRules, days_said, read_day_column
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Cell, Cells, Grid
 from elo_batch.tables.headings import Sheet, written_anew
 from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings, read_record
-from elo_batch.tables.lists import list_table, sheet_of
+from elo_batch.tables.lists import sheet_of
 from elo_batch.tables.names import read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
+from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import (
     as_found,
     column,
-    days,
     numbers,
     repaired_names,
     spread,
@@ -33,6 +33,7 @@ from elo_batch.tables.verdicts import (
 GIVEN_BACK = frozenset({"k", "birth_year", "federation", "standard", ""})
 """Columns of the officer's that come back as they are; the rest is written anew."""
 UNRATED = "unrated"
+AS_WRITTEN = DayRules()
 
 
 def is_unrated_status(status: str) -> bool:
@@ -41,22 +42,28 @@ def is_unrated_status(status: str) -> bool:
 
 
 def read_lists(
-    grid: Grid, lists: Sequence[ListColumn] = (), uses: Collection[str] = ()
+    grid: Grid,
+    kind: Kind,
+    lists: Sequence[ListColumn] = (),
+    uses: Collection[str] = (),
+    days: DayRules = AS_WRITTEN,
 ) -> Checked[tuple[PlayerList, ...]]:
     """The rating list of one sheet; or several, each from its own columns: what they share is judged once.
 
     Args:
         grid: the sheet as read.
+        kind: the kind of table, with its pinned headings.
         lists: the lists by time control; none where there is one for all.
         uses: columns that mean something only where the rule book uses them; the others are the officer's own.
+        days: how days are to be read.
     """
-    sheet, about = read_table(grid, list_table(lists, uses))
+    sheet, about = read_table(grid, kind)
     if not lists:
-        alone = _read(sheet, (*about, *_other_lists(sheet)), "the list")
+        alone = _read(sheet, (*about, *_other_lists(sheet)), "the list", days)
         return Checked(value=(alone.value,), problems=alone.problems)
     if twofold := _two_main(sheet, lists[0]):
         return Checked(value=(no_list(),) * len(lists), problems=(*about, *twofold))
-    read = [_read(sheet_of(sheet, one, lists, uses), about, f"the list {one.name}") for one in lists]
+    read = [_read(sheet_of(sheet, one, lists, uses), about, f"the list {one.name}", days) for one in lists]
     problems = dict.fromkeys(found for one in read for found in one.problems)
     return Checked(value=tuple(one.value for one in read), problems=tuple(problems))
 
@@ -79,15 +86,17 @@ def _two_main(sheet: Sheet, main: ListColumn) -> tuple[Diagnostic, ...]:
     return (problem("P102", place=place, found=f"{main.column} and {plain_one}", hint=hint),)
 
 
-def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str) -> Checked[PlayerList]:
+def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str, days: DayRules) -> Checked[PlayerList]:
     ratings = decode_ratings(sheet)
-    judged = judge_list(sheet, ratings)
-    listed = _list(sheet, ratings, judged.wrong)
+    as_of = read_day_column(sheet, "as_of", days)
+    judged = judge_list(sheet, ratings, as_of)
+    listed = _list(sheet, ratings, as_of, judged.wrong)
     notes = (
         *repaired_names(sheet, "player", "P115"),
         *_corrected(sheet, ratings),
         *_anew(sheet),
         *_unrated(listed, called),
+        *days_said(sheet, as_of, "P133", "P115"),
     )
     return Checked(value=listed, problems=(*about, *judged.problems, *notes))
 
@@ -97,7 +106,7 @@ def no_list() -> PlayerList:
     return PlayerList.of_ratings(np.empty(0), np.empty(0))
 
 
-def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:
+def _list(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn, wrong: Bools) -> PlayerList:
     return PlayerList(
         players=_names(column(sheet, "player")),
         names=_names(column(sheet, "name")),
@@ -112,7 +121,7 @@ def _list(sheet: Sheet, ratings: TypedRatings, wrong: Bools) -> PlayerList:
         standard=numbers(column(sheet, "standard"), read_rating),
         pending=_pending(column(sheet, "pending")),
         status=_statuses(sheet, ratings, wrong),
-        as_of=days(column(sheet, "as_of"), read_day),
+        as_of=as_of.days,
         broken=wrong,
         own=_own(sheet),
         as_read=_as_read(sheet, wrong),

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.choices import MOST_GAMES, Scoreline
-from elo_batch.tables.aliases import GAMES, plain
+from elo_batch.tables.answers import HALF, says_drawn
 from elo_batch.tables.grid import Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.results import (
@@ -92,20 +92,15 @@ def result_columns(sheet: Sheet) -> tuple[str, ...]:
     return tuple(name for name in ("score_a", "score_b") if name in sheet.columns)
 
 
-def winner_first(sheet: Sheet) -> bool:
-    """Whether the first side is the winner by its heading."""
-    _, heading = sheet.place.columns.get("player_a", ("", ""))
-    return plain(heading) in set(map(plain, GAMES["winner"]))
-
-
 def read_scores(sheet: Sheet, counting: Counting) -> Scores:
     """The numbers of every row, before it is settled how they count."""
     names = result_columns(sheet)
     won = Points(1.0, one_game=True)
     if not names:
-        return _numbers(Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64)), read_result, blank=won)
+        nobody = Cells(values=(), codes=np.full(len(sheet), NONE, dtype=np.int64))
+        return _with_draws(sheet, _numbers(nobody, read_result, blank=won))
     nothing = Unplayed("no result")
-    first = _numbers(column(sheet, names[0]), counting.reader(names[0]), blank=won if winner_first(sheet) else nothing)
+    first = _numbers(column(sheet, names[0]), counting.reader(names[0]), blank=won if sheet.winner_first else nothing)
     if len(names) == 1:
         return first
     second = _numbers(column(sheet, names[1]), counting.reader(names[1]), blank=nothing)
@@ -117,6 +112,15 @@ def read_scores(sheet: Sheet, counting: Counting) -> Scores:
         reason=np.where(both, first.reason, PLAYED).astype(np.int8),
         half=(first.reason != PLAYED) ^ (second.reason != PLAYED),
     )
+
+
+def _with_draws(sheet: Sheet, won: Scores) -> Scores:
+    """Half a point for either side where the column draw says so."""
+    if "draw" not in sheet.columns:
+        return won
+    cells = sheet.columns["draw"]
+    drawn = gathered(np.array([*(answer is True for answer in cells.each(says_drawn)), False]), cells.codes)
+    return replace(won, a=np.where(drawn, HALF, won.a))
 
 
 def result_codes(sheet: Sheet, name: str, counting: Counting) -> list[str | None]:

@@ -1,10 +1,11 @@
 """The kinds of tables: how their columns are called, and which of them each must have."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from elo_batch.domain.arrays import NONE
-from elo_batch.tables.aliases import GAMES, RATINGS
+from elo_batch.tables.aliases import GAMES, RATINGS, meanings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +23,7 @@ class Kind:
         empty, empty_words: its code for a table without rows, and its words where the code's own do not fit.
         example: the column in which a template marks its example row.
         correct: what to do about a heading with a slip in it.
+        pinned: plain headings that mean a column because somebody has said so.
     """
 
     called: str
@@ -37,6 +39,12 @@ class Kind:
     empty_words: str = ""
     example: str = ""
     correct: str = "call it {column}"
+    pinned: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def means(self) -> dict[str, str]:
+        """For each plain heading the column that it means here."""
+        return {**meanings(self.aliases), **self.pinned}
 
 
 def _games_lack(found: frozenset[str]) -> tuple[str, ...]:
@@ -67,10 +75,15 @@ def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
 
 
 def _settle_games(taken: dict[str, int]) -> dict[str, int]:
-    """Winner and loser are the two sides where no other column names them; else they are not used."""
-    named = settle_ids(taken)
-    settled = {column: index for column, index in named.items() if column not in {"winner", "loser"}}
-    if {"player_a", "player_b"} <= settled.keys():
+    """Winner and loser are the two sides where no other column names them; else they are not used.
+
+    Only beside them, and where no result says more, draws have a column of their own.
+    """
+    settled = {column: index for column, index in settle_ids(taken).items() if column not in {"winner", "loser"}}
+    sides = {"player_a", "player_b"} <= settled.keys()
+    if sides or taken.keys() & {"result", "score_a"}:
+        settled.pop("draw", None)
+    if sides:
         return settled
     return {"player_a": taken["winner"], "player_b": taken["loser"], **settled}
 

@@ -142,6 +142,13 @@ def game(result: Any) -> list[list[Any]]:
     return [COLUMNS, [*PAIR, result, date(2026, 10, 3)]]
 
 
+def dated(*days: str) -> str:
+    """Games of these days, each of another round."""
+    return "White,Black,Result,Date,Round\n" + "".join(
+        f"{','.join(PAIR)},1-0,{day},{number}\n" for number, day in enumerate(days, 1)
+    )
+
+
 def player(**cells: object) -> str:
     """A list with more columns; the first player has these cells."""
     return f"player,rating,{','.join(cells)}\nAna Ruiz,1500,{','.join(map(str, cells.values()))}\nBen Okafor,1600\n"
@@ -349,12 +356,83 @@ GAMES = [
     ),
     Example(
         code="G108",
-        games=f"{HEAD}{','.join(PAIR)},1-0,03/10/2026\n",
+        games=f"{HEAD}{','.join(PAIR)},1-0,31/13/2026\n",
+        at="games.csv:D2",
+        heading="Date",
+        found="31/13/2026",
+        says="this is not a date",
+        hint="2026-10-31",
+    ),
+    Example(
+        code="G140",
+        games=dated("03/10/2026"),
         at="games.csv:D2",
         heading="Date",
         found="03/10/2026",
-        says="this is not a date",
-        hint="2026-10-31",
+        says="say with --dates which comes first",
+        hint="--dates dmy",
+    ),
+    Example(
+        code="G141",
+        games=dated("13/10/2026", "10/14/2026"),
+        at="games.csv:D3",
+        heading="Date",
+        found="10/14/2026",
+        says="the day comes first in 13/10/2026 (row 2), the month in 10/14/2026 (row 3)",
+        hint="--dates",
+    ),
+    Example(
+        code="G142",
+        games=[*ONE_GAME, ["Cleo Park", "Dan Weiss", "1-0", "13/10/2026"]],
+        at="games.xlsx:Games!D2",
+        heading="Date",
+        found="2026-10-03",
+        says="real dates, such as 2026-10-03 (row 2), stand in one column with texts, such as 13/10/2026 (row 3)",
+        hint="take the dates from where they came from again",
+    ),
+    Example(
+        code="F123",
+        options="--map Whitte=player_a",
+        says="no sheet has the heading 'Whitte', which --map makes player_a",
+        hint="did you mean 'White'?",
+    ),
+    Example(
+        code="F124",
+        severity="note",
+        games=f"{GAME}Total,,1,\n",
+        at="games.csv:A3",
+        heading="White",
+        says="no game, left out: a total or a signature",
+    ),
+    Example(
+        code="G147",
+        games=f"{GAME}Black,White,Result,Date\nBen Okafor,Ana Ruiz,1-0,2026-10-04\n",
+        at="games.csv:row 3",
+        says="headings in another order",
+    ),
+    Example(code="G144", options="--columns player_a,player_b,result", at="games.csv:row 1", says="has headings"),
+    Example(
+        code="G145",
+        games="Ana Ruiz,Ben Okafor,1-0\n",
+        options="--columns player_a,player_b,result,date",
+        at="games.csv",
+        says="--columns names 4 columns, and the sheet has 3",
+    ),
+    Example(
+        code="G146",
+        games="Winner,Loser,Draw\nAna Ruiz,Ben Okafor,perhaps\n",
+        at="games.csv:C2",
+        heading="Draw",
+        found="perhaps",
+        says="whether the game was drawn",
+    ),
+    Example(
+        code="G143",
+        severity="note",
+        games=dated("03/10/2026", "13/10/2026"),
+        at="games.csv",
+        heading="Date",
+        says="read with the day first, as 13/10/2026 (row 3) can only be read",
     ),
     Example(
         code="G109", games=f"{HEAD},Ben Okafor,1-0,\n", at="games.csv:A2", heading="White", says="without a player"
@@ -817,7 +895,35 @@ PLAYERS = [
     ),
     Example(code="P106", ratings=player(games="2.5"), at="list.csv:C2", found="2.5"),
     Example(code="P107", ratings=player(as_of="last Sunday"), at="list.csv:C2", heading="as_of", found="last Sunday"),
-    Example(code="P107", ratings=player(as_of="1/2/2026"), at="list.csv:C2", says="this is not a date"),
+    Example(
+        code="P107", ratings=player(as_of="1/2/26"), at="list.csv:C2", says="this is not a date", hint="four digits"
+    ),
+    Example(code="P130", ratings=player(as_of="1/2/2026"), at="list.csv:C2", says="--dates", found="1/2/2026"),
+    Example(
+        code="P131",
+        ratings="player,rating,as_of\nAna Ruiz,1500,31/1/2026\nBen Okafor,1600,1/31/2026\n",
+        at="list.csv:C3",
+        says="the day comes first in 31/1/2026 (row 2), the month in 1/31/2026 (row 3)",
+    ),
+    Example(
+        code="P132",
+        ratings=[
+            ["player", "rating", "as_of"],
+            ["Ana Ruiz", 1500, date(2026, 1, 2)],
+            ["Ben Okafor", 1600, "31/1/2026"],
+        ],
+        at="list.xlsx:Games!C3",
+        found="31/1/2026",
+        says="real dates, such as 2026-01-02 (row 2)",
+    ),
+    Example(
+        code="P133",
+        severity="note",
+        ratings="player,rating,as_of\nAna Ruiz,1500,1/2/2026\nBen Okafor,1600,31/1/2026\n",
+        at="list.csv",
+        heading="as_of",
+        says="read with the day first, as 31/1/2026 (row 3) can only be read",
+    ),
     Example(
         code="P108", ratings=player(peak="master"), at="list.csv:C2", heading="peak", found="master", says="not a peak"
     ),

@@ -19,7 +19,18 @@ DAYS = [
     ("2026-10-01T00:15:00.123 +02:00", "2026-10-01"),
 ]
 NO_DAYS = (
-    *("03/10/2026", "3.10.2026", "10-03-2026", "31/12/2026", "2026-13-01", "2026-02-30", "2026-10", "2026"),
+    *(
+        "31/13/2026",
+        "30.02.2026",
+        "03/10/26",
+        "3.10.26",
+        "13-10-26",
+        "03/10-2026",
+        "2026-13-01",
+        "2026-02-30",
+        "2026-10",
+        "2026",
+    ),
     *("tomorrow", "26-10-03", "2026-10/03", "2026-10-03 noon", "46298", "0"),
 )
 KS = [("20", 20), ("20.0", 20), ("20,5", 20.5), ("1e1", 10), ("1000", 1000), ("0.5", 0.5), ("", 20)]
@@ -43,7 +54,7 @@ def test_a_day_is_the_date_as_written(written, day, judge):
 
 
 @pytest.mark.parametrize("written", NO_DAYS)
-def test_a_date_with_two_readings_or_none_is_refused(written, judge):
+def test_a_date_without_a_reading_is_refused(written, judge):
     answer = judge(game(date=written))
     assert (answer.errors, answer.of("G108")[0]["found"]) == ([("G108", "D2")], written)
 
@@ -62,7 +73,7 @@ def test_excels_dates_are_days(cell, day, judge):
     assert (answer.exit, answer.games[0]["date"]) == (0, day)
 
 
-@pytest.mark.parametrize("cell", [46298, 46298.5, True, "3.10.2026", "=TODAY()", "#REF!"])
+@pytest.mark.parametrize("cell", [4629, 462980, True, "3.10.2026", "=TODAY()", "#REF!"])
 def test_another_cell_of_a_workbook_is_no_date(cell, judge):
     answer = judge([["White", "Black", "Result", "Date"], ["Ana Ruiz", "Ben Okafor", 1, cell]])
     assert [cell for _, cell in answer.errors] == ["D2"]

@@ -7,7 +7,7 @@ import pytest
 
 COLUMNS = ["White", "Black", "Result", "Date", "K"]
 BAD_ROW = ["", "Ben Okafor", "1-0?", "03/10/2026", "twenty"]
-BAD_CELLS = [("G109", "A"), ("G103", "C"), ("G108", "D"), ("G111", "E")]
+BAD_CELLS = [("G109", "A"), ("G103", "C"), ("G140", "D"), ("G111", "E")]
 DAY = date(2026, 10, 3)
 
 

@@ -14,7 +14,13 @@ from elo_batch.domain.codes.players import PLAYERS
 from elo_batch.domain.codes.rules import RULES
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 
-WHOLE_TABLE = frozenset({"F120", "F201", "F202", "G101", "G102", "G125", "G129", "P101", "P102", "P120", "P126"})
+WHOLE_TABLE = frozenset(
+    {
+        *("F120", "F123", "F201", "F202"),
+        *("G101", "G102", "G125", "G129", "G144", "G145", "G147"),
+        *("P101", "P102", "P120", "P126"),
+    }
+)
 """What is wrong with a table as a whole: without it there is no rest to go on with."""
 CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS, *ALIAS_SHEETS, *RULES)}
 

@@ -175,6 +175,35 @@ PLAYERS = (
         repair="write won where all earlier games were won, lost where all were lost, nothing for anybody else",
     ),
     error(
+        "P130",
+        "day and month could change places: say with --dates which comes first",
+        why="03/10/2026 is 3 October or March 10; nothing in the column tells which, and a guess would be in silence.",
+        example="03/10/2026 in a column where no number is above 12",
+        repair="use --dates dmy (03/10/2026 is 3 October) or --dates mdy (March 10), or write dates as 2026-10-31",
+    ),
+    error(
+        "P131",
+        "the day comes first in some dates of the column, and the month in others",
+        why="Both spellings in one column mean that those with two small numbers cannot be told.",
+        example="13/10/2026 in row 2 and 10/14/2026 in row 5",
+        repair="write the dates of the column in one way, best as 2026-10-31; or say with --dates how all are meant",
+    ),
+    error(
+        "P132",
+        "real dates stand in one column with texts such as 13/10/2026",
+        why="Excel makes real dates of those it can read in its own country's order, day and month swapped in some, "
+        "and leaves the others as texts: so neither can be trusted.",
+        example="2026-03-10 (a real date, written as 03/10/2026) above the text 13/10/2026",
+        repair="take the dates from where they came from again, as text or as 2026-10-31",
+    ),
+    note(
+        "P133",
+        "one date tells how all of its column are read",
+        why="A number above 12 is no month; the other dates of the column are read in the same order.",
+        example="13/10/2026 among 03/10/2026 and 05/10/2026",
+        repair="--dates says it for every file",
+    ),
+    error(
         "P201",
         "this player stands on the list more than once",
         why="Nobody can tell which of the ratings counts.",

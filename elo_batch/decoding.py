@@ -20,6 +20,7 @@ from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.as_read import log_frame
 from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.alias_sheet import ALIASES_TABLE, read_aliases
+from elo_batch.tables.blocks import blocks
 from elo_batch.tables.choose import choose, choose_one
 from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.earlier import ratings_on
@@ -63,7 +64,8 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     chosen = [choose([one.value for one in grids], kind, asked.sheets) for grids in told]
     # A row of an earlier day is inside where its event ends inside.
     span = (None if asked.whole_events else asked.from_date, asked.to_date)
-    grids = [grid for one in chosen for grid in one.value] or [NO_SHEET]
+    parted = [blocks(grid, kind) for one in chosen for grid in one.value]
+    grids = [grid for one in parted for grid in one.value] or [NO_SHEET]
     rules = ReadingRules(
         counting=asked.counting,
         span=span,
@@ -76,7 +78,7 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     )
     logs = [read_game_sheet(grid, rules) for grid in grids]
     named = [one for grids in told for one in grids]
-    problems = (*problems_of(named), *problems_of(chosen), *problems_of(logs))
+    problems = (*problems_of(named), *problems_of([*chosen, *parted]), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
 
 

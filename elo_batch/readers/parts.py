@@ -118,7 +118,7 @@ def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[
                 raise unreadable(source, "F102")
             if not head:
                 top = header_row(held[0], table)
-                top = NONE if top == NONE else headings_at(held[0], top)[1]
+                top = NONE if top == NONE else headings_at(held[0], top, table)[1]
                 head = _first_rows(body, top + 1)
             skipped += held[0].height - top - 1
             del body

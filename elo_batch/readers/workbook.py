@@ -6,6 +6,7 @@ import zipfile
 import zlib
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 from xml.etree import ElementTree
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
@@ -14,8 +15,10 @@ from elo_batch.domain.errors import UnreadableFileError
 from elo_batch.domain.marks import PROBLEM_HEADINGS
 from elo_batch.readers.kinds import ZIP, Source, unreadable
 from elo_batch.readers.sheet_xml import Unsaid, day_zero, extent, sheet_parts, unsaid
-from elo_batch.tables.grid import Cell, Grid, cells_of
+from elo_batch.tables.grid import Cell, Grid, Merge, cells_of
 
+MergedRange: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""The first and the last cell of a merged range, each row and column from 0."""
 LARGEST = 4 << 30
 LARGEST_RATIO = 1000
 MOST_CELLS = 200_000_000
@@ -37,8 +40,10 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
         book = CalamineWorkbook.from_path(source.path)
         sheets = [sheet for sheet in book.sheets_metadata if sheet.typ is SheetTypeEnum.WorkSheet]
         visible = [sheet.name for sheet in sheets if sheet.visible is SheetVisibleEnum.Visible]
-        values = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in visible}
+        pages = {name: book.get_sheet_by_name(name) for name in visible}
+        values = {name: page.to_python(skip_empty_area=False) for name, page in pages.items()}
         values = {name: rows for name, rows in values.items() if not _is_list_of_problems(rows)}
+        merged = {name: pages[name].merged_cell_ranges or () for name in values}
     except PasswordError:
         raise unreadable(source, "F104") from None
     except (CalamineError, OSError, ValueError) as error:
@@ -47,7 +52,9 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
     if not any(values.values()):
         where = f"; its other sheets are hidden: {', '.join(hidden)}" if hidden else ""
         raise unreadable(source, "F102", f"no header found: the workbook is blank{where}")
-    grids = (_grid(source, name, rows, extras.get(name, Unsaid())) for name, rows in values.items() if rows)
+    grids = (
+        _grid(source, name, rows, extras.get(name, Unsaid()), merged[name]) for name, rows in values.items() if rows
+    )
     return tuple(replace(grid, hidden_sheets=hidden) for grid in grids)
 
 
@@ -84,13 +91,16 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
         raise unreadable(source, "F112", found=str(error)[:120]) from None
 
 
-def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsaid) -> Grid:
+def _grid(
+    source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsaid, merged: Sequence[MergedRange]
+) -> Grid:
     width = max([*map(len, rows), *(column + 1 for _, column in extra.cells)])
     height = max([len(rows), *(row + 1 for row, _ in extra.cells)])
     filled: list[list[Cell]] = [[*row, *[""] * (width - len(row))] for row in rows]
     filled += [[""] * width for _ in range(height - len(rows))]
     for (row, column), cell in extra.cells.items():
         filled[row][column] = cell
+    merges = _spread(filled, merged)
     columns = tuple(cells_of(column) for column in zip(*filled, strict=True))
     return Grid(
         file=source.name,
@@ -99,7 +109,25 @@ def _grid(source: Source, name: str, rows: Sequence[Sequence[Cell]], extra: Unsa
         columns=columns,
         hidden=frozenset(extra.hidden),
         day_zero=extra.day_zero,
+        merges=merges,
     )
+
+
+def _spread(rows: list[list[Cell]], merged: Sequence[MergedRange]) -> tuple[Merge, ...]:
+    """Give each row that a cell is merged over its value; none where ranges overlap, which Excel never writes."""
+    height, width = len(rows), len(rows[0])
+    inside = [
+        Merge(column=left, top=top, last=min(last, height - 1))
+        for (top, left), (last, _) in sorted(merged)
+        if left < width and top < min(last, height - 1)
+    ]
+    if sum(one.last - one.top + 1 for one in inside) > height * width:
+        return ()
+    told = tuple(one for one in inside if rows[one.top][one.column] != "")
+    for one in told:
+        for row in rows[one.top + 1 : one.last + 1]:
+            row[one.column] = rows[one.top][one.column]
+    return told
 
 
 def _calculated(source: Source, xml: bytes) -> None:

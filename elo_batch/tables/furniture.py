@@ -15,22 +15,25 @@ from elo_batch.tables.verdicts import column, left_out, spread
 
 FOOTER = re.compile(
     r"(?:(?:grand )?totals?|totale|totaal|sum|summe|gesamt|razem"
-    r"|average|durchschnitt|moyenne|promedio|gemiddelde|średnia)\s*[:.]?|(?:signed|signature|unterschrift|firma)\b.*",
+    r"|(?:total|number of) (?:players|games)|count|average|mean"
+    r"|durchschnitt|moyenne|promedio|gemiddelde|średnia)\s*[:.]?"
+    r"|(?:signed|signature|unterschrift|firma)\b.*",
     re.IGNORECASE,
 )
+TOTAL = "a total or a signature"
 LEFTMOST = 3
 """A footer begins in one of so many columns."""
 OUTCOMES = ("result", "score_a")
 
 
 def without_furniture(sheet: Sheet, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
-    """The sheet without such rows, and a note for each kind of them; games only, since a player may be called Total."""
+    """The sheet without such rows, and a note for each kind of them."""
     if "player_a" not in sheet.columns or not len(sheet):
-        return sheet, ()
+        return _without_closing(sheet)
     again, turned = _again(sheet, kind)
     title = _titles(sheet, again)
     footer = _footers(sheet) & ~again & ~title
-    said = {"the headings again": again, "a title above headings": title, "a total or a signature": footer}
+    said = {"the headings again": again, "a title above headings": title, TOTAL: footer}
     notes = [
         note
         for words, rows in said.items()
@@ -39,6 +42,21 @@ def without_furniture(sheet: Sheet, kind: Kind) -> tuple[Sheet, tuple[Diagnostic
     errors = [problem("G147", place=sheet.place.ref(int(sheet.row[index]))) for index in np.flatnonzero(turned)]
     gone = again | title | footer
     return (with_rows(sheet, ~gone) if gone.any() else sheet), (*notes, *errors)
+
+
+def _without_closing(sheet: Sheet) -> tuple[Sheet, tuple[Diagnostic, ...]]:
+    """A list without the totals at its end; below a blank row only, since a player may be called Total."""
+    if not len(sheet):
+        return sheet, ()
+    others = np.flatnonzero(~_footer_words(sheet))
+    first = int(others[-1]) + 1 if len(others) else 0
+    apart = first and first < len(sheet) and sheet.row[first] > sheet.row[first - 1] + 1
+    if not apart:
+        return sheet, ()
+    rows = np.arange(first, len(sheet))
+    return with_rows(sheet, np.arange(len(sheet)) < first), left_out(
+        sheet, "player", "P134", rows, partial(_said, TOTAL)
+    )
 
 
 def _said(words: str, _: int) -> str:
@@ -84,15 +102,21 @@ def _holds(cells: Cells, words: set[str]) -> Bools:
 
 def _footers(sheet: Sheet) -> Bools:
     """The rows that begin with a footer's word and are no whole game."""
-    found = np.zeros(len(sheet), dtype=bool)
-    for _, _, _, cells in sheet.all_columns[:LEFTMOST]:
-        found |= spread([_is_footer(cell) for cell in cells.values], False, cells.codes, "bool")
+    found = _footer_words(sheet)
     if not found.any():
         return found
     needed = ("player_a", "player_b", *[name for name in OUTCOMES if name in sheet.columns][:1])
     whole = np.logical_and.reduce([column(sheet, name).codes != NONE for name in needed])
     left: Bools = found & ~whole
     return left
+
+
+def _footer_words(sheet: Sheet) -> Bools:
+    """The rows that begin with a footer's word."""
+    found = np.zeros(len(sheet), dtype=bool)
+    for _, _, _, cells in sheet.all_columns[:LEFTMOST]:
+        found |= spread([_is_footer(cell) for cell in cells.values], False, cells.codes, "bool")
+    return found
 
 
 def _is_footer(cell: Cell) -> bool:

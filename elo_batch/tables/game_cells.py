@@ -69,9 +69,22 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         of("draw", codes_of(column(sheet, "draw"), says_drawn, "G146"), among),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
+    cells.append(_judge_merged(sheet, among))
     found = together([*cells, judge_width(sheet, "G127", typed.inside)], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))
     return together([found, _keep_contract(sheet, typed, found)], len(sheet))
+
+
+def _judge_merged(sheet: Sheet, among: Bools) -> Judged:
+    """G160: results that are merged over several games."""
+    wrong = np.zeros(len(sheet), dtype=bool)
+    problems = []
+    for name in result_columns(sheet):
+        spread = np.isin(sheet.row, sorted(sheet.merged.get(name, ()))) & among
+        wrong |= spread
+        places = [sheet.place.ref(row, name) for row in sheet.row[spread].tolist()]
+        problems += [problem("G160", place=place) for place in places]
+    return Judged(problems=tuple(problems), wrong=wrong)
 
 
 def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:

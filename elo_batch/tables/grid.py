@@ -89,6 +89,20 @@ class Cells:
         return Cells(values=kept, codes=table[codes])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merge:
+    """Cells of a column that are merged into one, rows and column from 0; each has the value of the first.
+
+    Attributes:
+        column: their column.
+        top, last: their first and their last row.
+    """
+
+    column: int
+    top: int
+    last: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class Grid:
     """A sheet of a file before anybody has looked for headings; row i of a column is Excel's row i + 1.
@@ -101,6 +115,7 @@ class Grid:
         hidden: Excel's numbers of the rows that are hidden.
         hidden_sheets: names of hidden sheets of the same workbook, which are left alone.
         day_zero: the day from which the workbook numbers its days; None where nobody knows.
+        merges: where one value was merged over several rows.
         skipped: how many rows lie between its headings and the row below them, where it is a later part of a table.
     """
 
@@ -111,6 +126,7 @@ class Grid:
     hidden: frozenset[int] = frozenset()
     hidden_sheets: tuple[str, ...] = ()
     day_zero: date | None = None
+    merges: tuple[Merge, ...] = ()
     skipped: int = 0
 
     @property

@@ -1,7 +1,7 @@
 """Finding the headings of a grid and what each of them means."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 
@@ -16,10 +16,12 @@ from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.aliases import RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
 from elo_batch.tables.table_kinds import GAMES_TABLE, LIST_TABLE, Kind
-from elo_batch.tables.two_rows import of_two_rows
+from elo_batch.tables.two_rows import of_either_row, of_two_rows
 
 DEEPEST = 50
-"""Headings are looked for in the first rows only."""
+"""Headings are looked for in the first rows that have any cell."""
+NEAR_TOP = 4096
+"""So many rows are looked at first; all others only where few of these have a cell."""
 OF_A_RUN = frozenset(RATINGS_OUT) - RATINGS.keys()
 """Columns that only a run writes; several lists have them under headings of their own."""
 
@@ -35,6 +37,7 @@ class Sheet:
         row: Excel's number of each row.
         day_zero: the day from which the workbook numbers its days; None where nobody knows.
         winner_first: whether the first side is the winner by its heading.
+        merged: for each canonical column the rows whose cell is a row's above, merged over several.
     """
 
     place: SheetPlace
@@ -43,41 +46,64 @@ class Sheet:
     row: Ints
     day_zero: date | None = None
     winner_first: bool = False
+    merged: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.row)
 
 
 def header_row(grid: Grid, kind: Kind) -> int:
-    """The index of the first row that has all headings the table needs; NONE where no row has."""
-    known = kind.means
-    for index in range(min(grid.height, DEEPEST)):
-        if not kind.lacks(frozenset(known.get(plain(text), "") for text in _texts(grid, index))):
+    """The index of the first row with all headings the table needs, else of the upper of two such rows, else NONE."""
+    rows = _upper_rows(grid)
+    for index, texts in rows.items():
+        if _is_whole(texts, kind):
             return index
-    return NONE
+    pairs = [(index, above, rows[index + 1]) for index, above in rows.items() if index + 1 in rows]
+    both = ((index, of_either_row(above, below, kind.means)) for index, above, below in pairs)
+    return next((index for index, texts in both if _is_whole(texts, kind)), NONE)
+
+
+def _upper_rows(grid: Grid) -> dict[int, list[str]]:
+    """The rows among which headings are looked for: the first with any cell."""
+    for height in (NEAR_TOP, grid.height):
+        filled = np.zeros(min(height, grid.height), dtype=bool)
+        for cells in grid.columns:
+            filled |= cells.codes[:height] != NONE
+        if (rows := np.flatnonzero(filled)[:DEEPEST]).size == DEEPEST:
+            break
+    return {index: row_texts(grid, index) for index in rows.tolist()}
+
+
+def _is_whole(texts: Iterable[str], kind: Kind) -> bool:
+    """Whether these headings are all that the table needs."""
+    return not kind.lacks(frozenset(kind.means.get(plain(text), "") for text in texts))
 
 
 def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
     """The grid's table and what is to be said of its headings; where they cannot be used the table has no rows."""
     if not grid.height:
         return _no_rows(grid), ()
-    top = header_row(grid, kind)
-    if top == NONE:
+    first = header_row(grid, kind)
+    if first == NONE:
         return _no_rows(grid), (_lacking(grid, kind),)
-    headings, top = headings_at(grid, top)
+    headings, top = headings_at(grid, first, kind)
     taken, double = _match(headings, kind)
     place = _place(grid, headings, taken)
     if double:
         return _no_rows(grid), tuple(_twofold(place, top, headings, pair, kind) for pair in double)
     sheet = replace(_sheet(grid, top, headings, place, taken), winner_first=_winner_first(headings, taken, kind))
     unused = _unused(place, top, headings, taken, kind)
-    return sheet, (_columns_taken(place, min(top, top + grid.skipped)), *unused, *_hidden(grid, sheet, kind))
+    taken_so = _columns_taken(place, first + min(grid.skipped, 0), top + min(grid.skipped, 0))
+    return sheet, (taken_so, *unused, *_hidden(grid, sheet, kind), *_spread_out(sheet))
 
 
-def headings_at(grid: Grid, top: int) -> tuple[list[str], int]:
+def headings_at(grid: Grid, top: int, kind: Kind) -> tuple[list[str], int]:
     """The headings that begin in this row, and the row in which they end: some have a second row below."""
-    above = _texts(grid, top)
-    both = of_two_rows(above, _texts(grid, top + 1)) if top + 1 < grid.height else None
+    above = row_texts(grid, top)
+    below = row_texts(grid, top + 1) if top + 1 < grid.height else []
+    both = of_two_rows(above, below) if below else None
+    if below and not _is_whole(above, kind):
+        both = of_either_row(above, below, kind.means)
     return (above, top) if both is None else (both, top + 1)
 
 
@@ -125,7 +151,17 @@ def _sheet(grid: Grid, top: int, headings: list[str], place: SheetPlace, taken: 
         ),
         row=rows + top + 2 + grid.skipped,
         day_zero=grid.day_zero,
+        merged=_merged(grid, canonical),
     )
+
+
+def _merged(grid: Grid, canonical: Mapping[int, str]) -> dict[str, frozenset[int]]:
+    """For each canonical column the rows, by Excel's numbers, that have the value of a cell above."""
+    found: dict[str, set[int]] = {}
+    for one in grid.merges:
+        if one.column in canonical:
+            found.setdefault(canonical[one.column], set()).update(range(one.top + 2, one.last + 2))
+    return {name: frozenset(rows) for name, rows in found.items()}
 
 
 def with_rows(sheet: Sheet, kept: Bools) -> Sheet:
@@ -147,10 +183,10 @@ def _no_rows(grid: Grid) -> Sheet:
 
 def texts_on_top(grid: Grid) -> list[str]:
     """All texts that stand where headings are looked for."""
-    return [text for index in range(min(grid.height, DEEPEST)) for text in _texts(grid, index) if text]
+    return [text for index in range(min(grid.height, DEEPEST)) for text in row_texts(grid, index) if text]
 
 
-def _texts(grid: Grid, index: int) -> list[str]:
+def row_texts(grid: Grid, index: int) -> list[str]:
     """The cells of a row as headings."""
     return [" ".join(str(cells.cell(index)).split()) for cells in grid.columns]
 
@@ -158,7 +194,7 @@ def _texts(grid: Grid, index: int) -> list[str]:
 def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
     """Which columns are missing, judged on the row that comes nearest to headings, and what may have been meant."""
     known = kind.means
-    rows = [_texts(grid, index) for index in range(min(grid.height, DEEPEST))]
+    rows = [row_texts(grid, index) for index in range(min(grid.height, DEEPEST))]
     nearest = max(
         range(len(rows)), key=lambda i: (sum(plain(text) in known for text in rows[i]), any(rows[i])), default=0
     )
@@ -206,12 +242,13 @@ def _winner_first(headings: list[str], taken: dict[str, int], kind: Kind) -> boo
     return kind.means.get(plain(headings[taken["player_a"]])) == "winner" if "player_a" in taken else False
 
 
-def _columns_taken(place: SheetPlace, top: int) -> Diagnostic:
+def _columns_taken(place: SheetPlace, first: int, top: int) -> Diagnostic:
     taken = ", ".join(
         column if plain(heading) == plain(column) else f"{heading} → {column}"
         for column, (_, heading) in place.columns.items()
     )
-    where = "columns as --columns has them" if top < 0 else f"headings in row {top + 1}"
+    rows = f"row {top + 1}" if first == top else f"rows {first + 1} and {top + 1}"
+    where = "columns as --columns has them" if top < 0 else f"headings in {rows}"
     return problem("F114", f"{where}: {taken}", place=place.ref())
 
 
@@ -239,6 +276,16 @@ def _hidden(grid: Grid, sheet: Sheet, kind: Kind) -> tuple[Diagnostic, ...]:
     place = sheet.place.ref(rows[0])
     found = "row " + ", ".join(map(str, rows[:20])) + (" …" if len(rows) > 20 else "")  # noqa: PLR2004  # a screenful
     return (problem(kind.hidden, count, place=place, found=found),)
+
+
+def _spread_out(sheet: Sheet) -> tuple[Diagnostic, ...]:
+    """F126: for each column a note where cells were merged over several rows of the table."""
+    notes = []
+    for name, rows in sheet.merged.items():
+        if kept := sorted(rows & set(sheet.row.tolist())):
+            count = f"{len(kept)} row{'s' if len(kept) > 1 else ''} read with the value of the merged cell above"
+            notes.append(problem("F126", count, place=sheet.place.ref(kept[0], name)))
+    return tuple(notes)
 
 
 def written_anew(sheet: Sheet) -> tuple[str, ...]:

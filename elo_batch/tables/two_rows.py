@@ -1,6 +1,6 @@
-"""Headings of two rows: White and Black over Name and Elo."""
+"""Headings of two rows: White and Black over Name and Elo, or Players over White and Black beside Result."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from elo_batch.tables.aliases import RATINGS, plain
 
@@ -26,6 +26,15 @@ def of_two_rows(above: Sequence[str], below: Sequence[str]) -> list[str] | None:
         group = own or (group if under else "")
         found.append(_together(group, own, under))
     return found
+
+
+def of_either_row(above: Sequence[str], below: Sequence[str], known: Container[str]) -> list[str]:
+    """For each column the lower heading where it means something, else the upper one.
+
+    >>> of_either_row(["Players", "", "Result"], ["White", "Black", ""], {"white", "black", "result"})
+    ['White', 'Black', 'Result']
+    """
+    return [under if plain(under) in known or not own else own for own, under in zip(above, below, strict=True)]
 
 
 def _together(group: str, own: str, under: str) -> str:

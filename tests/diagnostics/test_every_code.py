@@ -61,6 +61,20 @@ def filtered(rows: list[list[Any]], *hidden: int) -> Callable[[Path], None]:
     return write
 
 
+def merged(cells: str) -> Callable[[Path], None]:
+    """A workbook of two games in which these cells are merged."""
+
+    def write(path: Path) -> None:
+        book = openpyxl.Workbook()
+        book.active.title = "Games"
+        for row in [*ONE_GAME, ["Cleo Park", "Dan Weiss", "1-0", date(2026, 10, 3)]]:
+            book.active.append(row)
+        book.active.merge_cells(cells)
+        book.save(path)
+
+    return write
+
+
 def cut_short(path: Path) -> None:
     """Half of a workbook."""
     filtered(ONE_GAME)(path)
@@ -405,8 +419,39 @@ GAMES = [
         says="no game, left out: a total or a signature",
     ),
     Example(
-        code="G147",
+        code="F125",
+        severity="note",
         games=f"{GAME}Black,White,Result,Date\nBen Okafor,Ana Ruiz,1-0,2026-10-04\n",
+        at="games.csv:B3",
+        heading="White",
+        says="another table of games",
+    ),
+    Example(
+        code="F126",
+        severity="note",
+        games=merged("D2:D3"),
+        at="games.xlsx:Games!D3",
+        heading="Date",
+        says="1 row read with the value of the merged cell above",
+    ),
+    Example(
+        code="G160",
+        games=merged("C2:C3"),
+        at="games.xlsx:Games!C3",
+        heading="Result",
+        says="one result is merged over several games",
+    ),
+    Example(
+        code="P134",
+        severity="note",
+        ratings=f"{LIST}\nAverage,1575\n",
+        at="list.csv:A7",
+        heading="player",
+        says="no player, left out: a total or a signature",
+    ),
+    Example(
+        code="G147",
+        games=f"{GAME}Black,White,Round,Date\nBen Okafor,Ana Ruiz,1-0,2026-10-04\n",
         at="games.csv:row 3",
         says="headings in another order",
     ),

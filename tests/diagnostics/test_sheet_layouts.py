@@ -1,5 +1,7 @@
 """Sheets as clubs lay them out: titles, headings of two rows, blank rows, totals, a second block, several sheets."""
 
+import zipfile
+
 import openpyxl
 import pytest
 
@@ -55,7 +57,7 @@ def test_headings_of_two_rows_are_read_together(above, below, at, judge):
             row[index] = cell
     answer = judge([above, below, *rows])
     assert (answer.exit, games_of(answer), answer.counts["rows_read"]) == (0, PLAYED, 2)
-    assert "headings in row 2" in answer.of("F114")[0]["message"]
+    assert "headings in rows 1 and 2" in answer.of("F114")[0]["message"]
 
 
 def test_a_stream_reads_headings_of_two_rows_in_every_part(tmp_path):
@@ -81,13 +83,143 @@ def test_a_player_of_a_list_may_be_called_total(judge):
     assert judge([HEAD, FIRST], LIST + "Total,1500\n").ratings["Total"] == "1500"
 
 
-@pytest.mark.parametrize(
-    "head", [["Black", "White", "Result"], ["Result", "White", "Black"], ["White", "Black", "Round"]]
-)
-def test_a_second_block_in_another_order_stops_even_where_errors_are_skipped(head, judge):
-    answer = judge([["White", "Black", "Result"], FIRST, head, SECOND], LIST, "--on-error=skip")
+def test_a_list_without_the_totals_below_it(judge):
+    lines = LIST + "\nAverage,1575\nTotal players:,4\n"
+    answer = judge([HEAD, FIRST], lines)
+    assert [one["cell"] for one in answer.of("P134")] == ["A7", "A8"]
+    assert sorted(answer.ratings) == ["Ana Ruiz", "Ben Okafor", "Cleo Park", "Dan Weiss"]
+
+
+BLOCKS = {
+    "side by side": [[*HEAD, None, *HEAD], [*FIRST, None, *SECOND]],
+    "side by side without a gap": [[*HEAD, *HEAD], [*FIRST, *SECOND]],
+    "side by side, the left one longer": [[*HEAD, None, *HEAD], [*FIRST, None, None, None, None], [None] * 4 + SECOND],
+    "side by side under titles": [["Board A", None, None, "Board B"], [*HEAD, *HEAD], [*FIRST, *SECOND]],
+    "below, in another order": [HEAD, FIRST, [], ["Round 2"], ["Result", *HEAD[:2]], ["0-1", *SECOND[:2]]],
+    "below, with another column": [HEAD, FIRST, ["Round", *HEAD], [2, *SECOND]],
+    "below, in another language": [HEAD, FIRST, ["Ergebnis", "Weiß", "Schwarz"], ["0-1", *SECOND[:2]]],
+    "below, further right": [HEAD, FIRST, [None, None, None, None, *HEAD], [None] * 4 + SECOND],
+}
+
+
+@pytest.mark.parametrize("layout", BLOCKS)
+def test_every_table_of_a_sheet_is_read_under_its_own_headings(layout, judge):
+    answer = judge(BLOCKS[layout])
+    assert (answer.exit, sorted(games_of(answer)), answer.counts["rows_read"]) == (0, PLAYED, 2)
+    assert len(answer.of("F125")) == 1
+
+
+def test_a_table_further_right_has_its_own_cells(judge):
+    answer = judge([[*HEAD, None, *HEAD], [*FIRST, None, "Cleo Park", "Dan Weiss", "1-0?"]])
+    assert answer.errors == [("G103", "G2")]
+    assert answer.of("F125")[0]["cell"] == "E1"
+
+
+def test_a_table_below_has_its_own_rows(judge):
+    answer = judge([HEAD, FIRST, [], ["Round 2"], ["Result", *HEAD[:2]], ["1-0?", *SECOND[:2]]])
+    assert (answer.errors, answer.of("F125")[0]["cell"]) == ([("G103", "A6")], "B5")
+
+
+def test_the_date_on_the_left_holds_for_the_table_beside_it(judge):
+    head, day = ["Date", *HEAD, *HEAD], "2026-10-03"
+    answer = judge([head, [day, *FIRST, *SECOND]])
+    assert [row["date"] for row in answer.games] == [day, day]
+
+
+def test_a_table_far_down_is_found(judge):
+    rows = [HEAD, *[FIRST] * 400, *[[]] * 5000, ["Result", *HEAD[:2]], ["0-1", *SECOND[:2]]]
+    assert judge(rows).counts["rows_read"] == 401
+
+
+def test_one_whole_table_and_a_half_are_two_columns_of_one_meaning(judge):
+    assert judge([[*HEAD, "Result"], [*FIRST, "1-0"]]).errors[0][0] == "G102"
+
+
+@pytest.mark.parametrize("head", [["Black", "White", "Result"], ["Result", "White", "Black"]])
+def test_a_stream_stops_at_a_second_table_in_another_order(head, tmp_path):
+    import elo_batch  # noqa: PLC0415  # only these tests need the door
+
+    games, listed = tmp_path / "games.csv", tmp_path / "list.csv"
+    lines = [[*HEAD, "Date"], [*FIRST, "2026-10-03"], [*head, "Date"], [*SECOND, "2026-10-04"]]
+    games.write_text("".join(",".join(line) + "\n" for line in lines), encoding="utf-8")
+    listed.write_text(LIST, encoding="utf-8")
+    run = elo_batch.rate_stream(games, ratings=listed, on_error="skip")
+    assert "G147" in [one.code for one in run.diagnostics]
+    with pytest.raises(elo_batch.BadDataError):
+        _ = run.ratings
+
+
+def test_headings_that_lack_a_column_among_the_games_stop_even_where_errors_are_skipped(judge):
+    answer = judge([HEAD, FIRST, ["White", "Black", "Round"], SECOND], LIST, "--on-error=skip")
     assert (answer.exit, (answer.folder / "ratings.csv").exists()) == (1, False)
     assert "G147" in [code for code, _ in answer.errors]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["Players", None, "Result"], ["White", "Black", None]],
+        [["Round", "Pairing", None, "Result"], [None, "White", "Black", None]],
+        [["Paarung", None, None], ["Weiß", "Schwarz", "Ergebnis"]],
+        [[None, None, "Result"], ["White", "Black", None]],
+    ],
+)
+def test_headings_may_stand_in_either_of_two_rows(rows, judge):
+    shift = [1] if rows[0][0] == "Round" else []
+    answer = judge([*rows, [*shift, *FIRST], [*shift, *SECOND]])
+    assert (answer.exit, games_of(answer), answer.counts["rows_read"]) == (0, PLAYED, 2)
+
+
+def merged(rows, *ranges):
+    def write(path):
+        book = openpyxl.Workbook()
+        book.active.title = "Games"
+        for row in rows:
+            book.active.append(row)
+        for cells in ranges:
+            book.active.merge_cells(cells)
+        book.save(path)
+
+    return write
+
+
+def test_a_round_merged_over_its_games_is_the_round_of_each(judge):
+    rows = [["Round", *HEAD], [1, *FIRST], [None, *SECOND], [2, *FIRST], [None, *SECOND]]
+    answer = judge(merged(rows, "A2:A3", "A4:A5"))
+    assert [row["round"] for row in answer.games] == ["1", "1", "2", "2"]
+    assert [one["cell"] for one in answer.of("F126")] == ["A3"]
+
+
+def test_a_player_merged_over_games_plays_each_of_them(judge):
+    rows = [HEAD, FIRST, [None, "Cleo Park", "1-0"]]
+    answer = judge(merged(rows, "A2:A3"))
+    assert [(row["player_a"], row["player_b"]) for row in answer.games] == [
+        ("Ana Ruiz", "Ben Okafor"),
+        ("Ana Ruiz", "Cleo Park"),
+    ]
+
+
+def test_headings_merged_over_two_rows_are_those_of_the_lower(judge):
+    rows = [["Players", None, "Result"], ["White", "Black", None], FIRST, SECOND]
+    answer = judge(merged(rows, "A1:B1", "C1:C2"))
+    assert (answer.exit, games_of(answer)) == (0, PLAYED)
+
+
+def test_a_result_merged_over_games_is_an_error_at_the_cell(judge):
+    answer = judge(merged([HEAD, FIRST, [*SECOND[:2], None]], "C2:C3"))
+    assert answer.errors == [("G160", "C3")]
+
+
+def test_merged_cells_wider_than_the_sheet_are_no_trouble(judge):
+    def write(path):
+        small = path.with_suffix(".small")
+        merged([HEAD, FIRST, SECOND], "A4:B5")(small)
+        with zipfile.ZipFile(small) as source, zipfile.ZipFile(path, "w") as target:
+            for name in source.namelist():
+                target.writestr(name, source.read(name).replace(b"A4:B5", b"A4:XFD1048576"))
+
+    answer = judge(write)
+    assert (answer.exit, games_of(answer)) == (0, PLAYED)
 
 
 def test_hidden_rows_are_read_and_counted(judge):

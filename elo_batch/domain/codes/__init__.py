@@ -9,6 +9,7 @@ from elo_batch.domain.codes.alias_sheets import ALIAS_SHEETS
 from elo_batch.domain.codes.files import FILES
 from elo_batch.domain.codes.games import GAMES
 from elo_batch.domain.codes.games_across import GAMES_ACROSS
+from elo_batch.domain.codes.layouts import LAYOUTS
 from elo_batch.domain.codes.meaning import Code
 from elo_batch.domain.codes.players import PLAYERS
 from elo_batch.domain.codes.rules import RULES
@@ -22,7 +23,8 @@ WHOLE_TABLE = frozenset(
     }
 )
 """What is wrong with a table as a whole: without it there is no rest to go on with."""
-CODES: dict[str, Code] = {code.code: code for code in (*FILES, *GAMES, *GAMES_ACROSS, *PLAYERS, *ALIAS_SHEETS, *RULES)}
+_TABLES = (FILES, LAYOUTS, GAMES, GAMES_ACROSS, PLAYERS, ALIAS_SHEETS, RULES)
+CODES: dict[str, Code] = {code.code: code for table in _TABLES for code in table}
 
 
 def problem(  # noqa: PLR0913  # what a diagnostic is made of

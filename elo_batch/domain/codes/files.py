@@ -162,19 +162,6 @@ FILES = (
         repair="correct the cells in the workbook that was sent, with the copy beside it",
     ),
     error(
-        "F123",
-        "a heading that is pinned stands in no sheet",
-        why="--map, or [columns] in a rule book, says what a heading means; a slip in it would lose the column.",
-        example='--map "Wieß=player_a" where the heading is Weiß',
-        repair="write the heading as the sheet has it",
-    ),
-    note(
-        "F124",
-        "no game, left out",
-        why="Headings that stand again, totals and signatures belong to the paper, not to the games.",
-        example="Total in the last row, or a second block of games under the same headings",
-    ),
-    error(
         "F201",
         "more than one sheet holds such a table",
         why="Taking one of them would leave the others out in silence.",

@@ -259,32 +259,11 @@ GAMES = (
         repair="--dates says it for every file",
     ),
     error(
-        "G144",
-        "the sheet has headings, and --columns names its columns too",
-        why="Under --columns the first row is a game; the headings would be rated as one.",
-        example="--columns player_a,player_b,result with a sheet that has White, Black, Result on top",
-        repair="leave --columns away; what a heading means is said by --map",
-    ),
-    error(
-        "G145",
-        "--columns names more columns than the sheet has",
-        why="Nobody can tell which of the names belongs to which column.",
-        example="--columns player_a,player_b,result,date with a sheet of three columns",
-        repair="name the columns from the left; a column that is not used has no name between its commas",
-    ),
-    error(
         "G146",
         "this does not say whether the game was drawn",
         why="Beside Winner and Loser the column draw makes a game a draw, or leaves it to the winner.",
         example="draw = perhaps",
         repair="write yes or no, or leave the cell blank where the winner won",
-    ),
-    error(
-        "G147",
-        "headings in another order stand among the games",
-        why="What stands below them would be read under the headings on top.",
-        example="Black, White, Result above the games of round 2, where round 1 has White, Black, Result",
-        repair="bring the columns into one order, or put the second block on a sheet of its own",
     ),
     error(
         "G129",

@@ -16,7 +16,7 @@ from elo_batch.domain.natural import natural
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.kinds import ENDINGS, Kind, Source, ending, kilobytes, read_bytes, unreadable
 from elo_batch.readers.parquet import read_parquet
-from elo_batch.readers.text import read_text
+from elo_batch.readers.text import FIRST_BYTES, read_text
 from elo_batch.readers.workbook import read_workbook
 from elo_batch.tables.grid import Grid
 
@@ -96,6 +96,8 @@ def _why_aside(path: Path) -> str:
     """Why a file of a folder is not read; empty where it is."""
     if path.is_dir():
         return "a folder in the folder"
+    if path.exists() and not path.is_file():
+        return "a device or a pipe, which is no file"
     if ending(path) not in ENDINGS:
         return "a file of a kind that is not read"
     return "an output of ours" if is_ours(path) else ""
@@ -112,10 +114,12 @@ def protected(named: Iterable[Path]) -> tuple[Path, ...]:
 
 def is_ours(path: Path) -> bool:
     """Whether a file was written by this tool: a workbook by its mark, a text by its headings."""
+    if not path.is_file():
+        return False
     try:
         if ENDINGS.get(ending(path)) is Kind.WORKBOOK:
-            with zipfile.ZipFile(path) as archive:
-                return OURS.encode() in archive.read("docProps/custom.xml")
+            with zipfile.ZipFile(path) as archive, archive.open("docProps/custom.xml") as properties:
+                return OURS.encode() in properties.read(FIRST_BYTES)
         headings = _headings(path)
     except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, csv.Error):
         return False
@@ -127,7 +131,7 @@ def _headings(path: Path) -> list[str]:
     if ENDINGS.get(ending(path)) is Kind.PARQUET:
         return list(parquet.read_schema(path).names)
     with path.open(encoding="utf-8-sig", newline="") as text:
-        return next(csv.reader(text), [])
+        return next(csv.reader([text.readline(FIRST_BYTES)]), [])
 
 
 def _no_twins(paths: Sequence[Path]) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 import sys
 import zipfile
 import zlib
@@ -23,7 +24,14 @@ UTF16 = (b"\xff\xfe", b"\xfe\xff")
 SMALL_TEXT, LARGEST_RATIO = 64 << 20, 100
 """A gzipped log shrinks to a tenth; what unpacks to a hundred times its size and more than this is no log."""
 LOOK = 4096
+HTML = re.compile(
+    rb"(?:\s|<!--.*?-->|<\?xml[^<>]*\?>)*<(?:html|!doctype html|table|head|body|meta|style)[\s>]|mime-version:",
+    re.DOTALL,
+)
+"""How a web page begins, saved as a page or as an archive of one."""
 KILOBYTE = 1 << 10
+MOST_BYTES, PIECE = 2 << 30, 16 << 20
+"""The most bytes of a workbook, or of what comes from standard input and may never end."""
 DAMAGED = "the packed file is damaged, encrypted or cut short"
 
 
@@ -99,7 +107,6 @@ def read_bytes(source: Source) -> tuple[Kind, bytes]:
     Raises:
         UnreadableFileError: it is missing, empty, or not what its name says.
     """
-    _no_owner_file(source)
     raw = _bytes(source)
     kind = kind_of(source, raw)
     raw = _unpacked(source, raw) if kind is Kind.TEXT else raw
@@ -132,6 +139,7 @@ def opened(source: Source) -> Iterator[IO[bytes]]:
         UnreadableFileError: it is missing, or the system refuses it.
     """
     _no_owner_file(source)
+    _no_device(source)
     try:
         with nullcontext(sys.stdin.buffer) if source.path == STANDARD_INPUT else source.path.open("rb") as stream:
             yield stream
@@ -155,9 +163,35 @@ def _no_owner_file(source: Source) -> None:
         raise unreadable(source, "F110")
 
 
+def _no_device(source: Source) -> None:
+    """Refuse what never ends or waits for somebody who writes."""
+    path = source.path
+    if path != STANDARD_INPUT and path.exists() and not (path.is_file() or path.is_dir()):
+        hint = "save it as a file, or send it to standard input: elo-batch check -"
+        raise unreadable(source, "F113", found="a device or a pipe, which is no file", hint=hint)
+
+
 def _bytes(source: Source) -> bytes:
+    """All bytes of a file, once its first ones show that it is worth it."""
     with opened(source) as stream:
+        start: bytes = stream.peek(LOOK)[:LOOK]  # type: ignore[attr-defined]  # all streams here have buffers
+        kind = kind_of(source, start)
+        if not start.startswith((ZIP, GZIP)):
+            agree(source, kind, start)
+        if source.path == STANDARD_INPUT or kind is Kind.WORKBOOK:
+            return _no_more_than(source, stream, MOST_BYTES)
         return stream.read()
+
+
+def _no_more_than(source: Source, stream: IO[bytes], most: int) -> bytes:
+    """All bytes of a stream, if it ends after so many."""
+    pieces, done = [], 0
+    while piece := stream.read(PIECE):
+        pieces.append(piece)
+        done += len(piece)
+        if done > most:
+            raise unreadable(source, "F107", f"there is far more of it than there should be: over {most:,} bytes")
+    return b"".join(pieces)
 
 
 def _unpacked(source: Source, raw: bytes) -> bytes:
@@ -217,5 +251,5 @@ def _rename(raw: bytes) -> str | None:
 
 
 def _is_html(raw: bytes) -> bool:
-    start = raw[:LOOK].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    return start.startswith((b"<html", b"<!doctype html", b"<table", b"<head", b"<body"))
+    start = raw[:LOOK].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
+    return bool(HTML.match(start))

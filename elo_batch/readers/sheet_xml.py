@@ -10,11 +10,19 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from elo_batch.domain.cells import column_index
+from elo_batch.readers.limits import DOCUMENT_TYPE_FOUND, no_own_names
 from elo_batch.tables.grid import NoValue
 
-ROW = re.compile(rb"<(?:\w+:)?row[^>]*?\sr=.(\d+)")
-FAR_COLUMN = re.compile(rb"\sr=.([A-Za-z]{2,3})\d")
-SIGNS = (b"<f", b":f>", b":f ", b't="e"', b'hidden="')
+ROW = re.compile(rb'<row r="(\d+)')
+FAR_COLUMN = re.compile(rb'<c r="([A-Za-z]{2,})')
+FAR_ROW = re.compile(rb'<c r="[A-Za-z]+(\d{7,})')
+CELL_ROW = re.compile(rb'<c r="[A-Za-z]+(\d+)')
+PLAIN = ((b"<row", b'<row r="'), (b"<c", b'<c r="'))
+"""How rows and cells begin, and how they begin where nearly every program has written them."""
+SURE_ROWS, SURE_COLUMNS = 1_000_000, 50
+"""So many rows and columns are never too many cells."""
+SIGNS = (b"<f", b":f>", b":f ", b":f/", b't="e"', b"t='e'", b"hidden=")
+SMALL_PART, MOST_DIGITS = 8 << 20, 10
 WORKBOOK, RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 
 
@@ -41,8 +49,8 @@ def sheet_parts(archive: zipfile.ZipFile) -> dict[str, str]:
         ElementTree.ParseError: the workbook's own parts are damaged.
     """
     parts = {_part_key(name): name for name in archive.namelist()}
-    relations = ElementTree.fromstring(archive.read(parts[RELATIONS]))  # noqa: S314  # expat refuses entity bombs
-    book = ElementTree.fromstring(archive.read(parts[WORKBOOK]))  # noqa: S314
+    relations = small_part(archive, parts[RELATIONS])
+    book = small_part(archive, parts[WORKBOOK])
     targets = {node.get("Id"): node.get("Target", "") for node in relations}
     found = {}
     for node in book.iter():
@@ -59,7 +67,7 @@ def day_zero(archive: zipfile.ZipFile) -> date:
     The other system has a day too many, 29 February 1900: from March 1900 on its days count from 30 December 1899.
     """
     parts = {_part_key(name): name for name in archive.namelist()}
-    book = ElementTree.fromstring(archive.read(parts[WORKBOOK]))  # noqa: S314
+    book = small_part(archive, parts[WORKBOOK])
     said = [node.get("date1904", "") for node in book.iter() if _local(node.tag) == "workbookPr"]
     return date(1904, 1, 1) if {"1", "true"} & set(said) else date(1899, 12, 30)
 
@@ -68,25 +76,48 @@ def _part_key(name: str) -> str:
     return name.replace("\\", "/").lstrip("/").lower()
 
 
+def small_part(archive: zipfile.ZipFile, part: str) -> ElementTree.Element:
+    """A part that only says what the others are.
+
+    Raises:
+        ValueError: it is far larger than such a part can be, or has a document type.
+        ElementTree.ParseError: it is damaged.
+    """
+    if archive.getinfo(part).file_size > SMALL_PART:
+        raise ValueError(f"{part} of {archive.getinfo(part).file_size:,} bytes")
+    xml = archive.read(part)
+    no_own_names(xml)
+    return ElementTree.fromstring(xml)  # noqa: S314  # expat refuses entity bombs
+
+
 def extent(xml: bytes) -> tuple[int, int]:
     """How many rows and columns a sheet reaches, by the addresses of its rows and cells."""
-    rows = max((int(found[1]) for found in ROW.finditer(xml)), default=0)
+    start, end = max(xml.find(b"<sheetData"), 0), xml.rfind(b"</sheetData>") + 1 or len(xml)
+    if any(xml.count(every, start, end) != xml.count(plain, start, end) for every, plain in PLAIN):
+        return _scanned(xml).reach
+    rows = max((int(found[1]) for pattern in (ROW, FAR_ROW) for found in pattern.finditer(xml)), default=0)
     # Columns of one letter are the usual case; only longer names are looked at one by one.
     columns = max((column_index(found[1].decode().upper()) + 1 for found in FAR_COLUMN.finditer(xml)), default=26)
+    if columns > SURE_COLUMNS:
+        # A cell's own address counts, whatever its row says.
+        rows = max(rows, max((int(found[1]) for found in CELL_ROW.finditer(xml)), default=0))
     return rows, columns
 
 
 def unsaid(xml: bytes) -> Unsaid:
     """What the values of this sheet do not say; sheets without any sign of it are not parsed."""
-    if not any(sign in xml for sign in SIGNS):
-        return Unsaid()
+    return _scanned(xml).found if any(sign in xml for sign in SIGNS) else Unsaid()
+
+
+def _scanned(xml: bytes) -> "_Scan":
+    """The sheet looked at from its start to its end, or to where it is damaged."""
     scan = _Scan()
     parser = expat.ParserCreate()
     parser.StartElementHandler, parser.EndElementHandler = scan.start, scan.end
-    parser.CharacterDataHandler = scan.text
+    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = scan.text, scan.document_type
     with suppress(expat.ExpatError):
         parser.Parse(xml, True)
-    return scan.found
+    return scan
 
 
 class _Scan:
@@ -94,32 +125,42 @@ class _Scan:
 
     def __init__(self) -> None:
         self.found = Unsaid()
-        self._row, self._column = -1, -1
-        self._kind, self._formula, self._value, self._inside = "", "", "", ""
+        self.reach = (0, 0)
+        self._row, self._column, self._at = -1, -1, (-1, -1)
+        self._kind, self._inside = "", ""
+        self._formula: list[str] = []
+        self._value: list[str] = []
         self._has_formula = self._has_value = False
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         name = _local(tag)
         if name == "row":
-            self._row = int(attributes.get("r", self._row + 2)) - 1
+            self._row = _whole(attributes.get("r", ""), self._row + 2) - 1
             self._column = -1
             if attributes.get("hidden") in {"1", "true"}:
                 self.found.hidden.add(self._row + 1)
         elif name == "c":
-            letters = attributes.get("r", "").rstrip("0123456789").upper()
-            self._column = column_index(letters) if letters else self._column + 1
-            self._kind, self._formula, self._value = attributes.get("t", ""), "", ""
-            self._has_formula = self._has_value = False
+            self._begin_cell(attributes)
         elif name in {"f", "v", "t"}:
             self._inside = name
             self._has_formula |= name == "f"
             self._has_value |= name == "v"
 
+    def _begin_cell(self, attributes: dict[str, str]) -> None:
+        address = attributes.get("r", "").upper()
+        letters = address.rstrip("0123456789")
+        row = _whole(address[len(letters) :], self._row + 1) - 1
+        self._column = column_index(letters) if letters else self._column + 1
+        self.reach = (max(self.reach[0], row + 1), max(self.reach[1], self._column + 1))
+        self._at = (row, self._column)
+        self._kind, self._formula, self._value = attributes.get("t", ""), [], []
+        self._has_formula = self._has_value = False
+
     def text(self, data: str) -> None:
         if self._inside == "f":
-            self._formula += data
+            self._formula.append(data)
         elif self._inside:
-            self._value += data
+            self._value.append(data)
 
     def end(self, tag: str) -> None:
         name = _local(tag)
@@ -128,12 +169,27 @@ class _Scan:
         elif name == "c":
             self._judge()
 
+    def document_type(self, *_: object) -> None:
+        raise ValueError(DOCUMENT_TYPE_FOUND)
+
     def _judge(self) -> None:
-        at = (self._row, self._column)
         if self._kind == "e":
-            self.found.cells[at] = NoValue(formula=False, text=self._value or "#N/A")
-        elif self._has_formula and not self._value and not (self._kind == "str" and self._has_value):
-            self.found.cells[at] = NoValue(formula=True, text=f"={self._formula}")
+            self.found.cells[self._at] = NoValue(formula=False, text="".join(self._value) or "#N/A")
+        elif self._has_formula and not any(self._value) and not (self._kind == "str" and self._has_value):
+            self.found.cells[self._at] = NoValue(formula=True, text=f"={''.join(self._formula)}")
+
+
+def _whole(text: str, missing: int) -> int:
+    """A number of a row as it is written, or this one where none is.
+
+    Raises:
+        ValueError: it is no such number.
+    """
+    if not text:
+        return missing
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise ValueError(f"a row called {text[:20]}")
+    return int(text)
 
 
 def _local(tag: str) -> str:

@@ -9,6 +9,8 @@ import pyarrow as pa
 from pyarrow import csv as arrow_csv
 
 from elo_batch.readers.kinds import Source, unreadable
+from elo_batch.readers.limits import not_too_many_cells
+from elo_batch.readers.text_limits import not_too_many_lines, within_text_limits
 from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
 from elo_batch.tables.grid import Cells, Grid, cells_of, without_blanks
 
@@ -19,6 +21,7 @@ FIRST_BYTES = 1 << 16
 LONGEST_CELL = 1 << 20
 BLOCK = 16 << 20
 """Bytes parsed at a time; each block numbers its distinct cells anew, so few blocks are quickly brought together."""
+BLANK_ENDS = (b"\n\n", b"\n\r\n", b"\r\r")
 GUARDED = ("'=", "'+", "'-", "'@")
 HEADINGS = frozenset(meanings(GAMES)) | frozenset(meanings(RATINGS))
 
@@ -39,6 +42,8 @@ def text_grid(source: Source, body: bytes, delimiter: str, skipped: int = 0) -> 
     Raises:
         UnreadableFileError: it is not UTF-8, or a quote is never closed.
     """
+    within_text_limits(source, body, delimiter, skipped)
+    body = _without_last_blanks(body)
     # Most logs have no quotes but in their headings, and to look for one is quicker than to count.
     end = len(body) if body.find(b'"', FIRST_BYTES) >= 0 else FIRST_BYTES
     if body.count(b'"', 0, end) % 2:
@@ -48,6 +53,11 @@ def text_grid(source: Source, body: bytes, delimiter: str, skipped: int = 0) -> 
         columns = _line_by_line(source, body, delimiter, skipped)
     _no_swallowed_lines(source, columns, delimiter, skipped)
     return Grid(file=source.name, sheet="", order=source.order, columns=tuple(columns), skipped=skipped)
+
+
+def _without_last_blanks(body: bytes) -> bytes:
+    """The text without blank lines at its end; nothing is copied where there are none."""
+    return body.rstrip(b"\r\n") + b"\n" if body.endswith(BLANK_ENDS) else body
 
 
 def delimiter_of(body: bytes) -> str:
@@ -117,11 +127,13 @@ def _line_by_line(source: Source, body: bytes, delimiter: str, skipped: int) -> 
     except UnicodeDecodeError as error:
         line = body.count(b"\n", 0, error.start) + 1 + skipped
         raise unreadable(source, "F106", found=f"the byte {body[error.start]:#04x} in line {line}") from None
+    not_too_many_lines(source, body)
     csv.field_size_limit(LONGEST_CELL)
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error as error:
         raise unreadable(source, "F112", f"the text cannot be split into cells ({error})") from None
     width = max(map(len, rows), default=0)
+    not_too_many_cells(source, [("", len(rows), width)])
     filled = [[*map(_unguarded, row), *[""] * (width - len(row))] for row in rows]
     return [cells_of(column) for column in zip(*filled, strict=True)]

@@ -1,7 +1,6 @@
 """Excel workbooks to grids, one for each visible sheet."""
 
 import io
-import re
 import zipfile
 import zlib
 from collections.abc import Sequence
@@ -11,22 +10,28 @@ from xml.etree import ElementTree
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
-from elo_batch.domain.errors import UnreadableFileError
 from elo_batch.domain.marks import PROBLEM_HEADINGS
-from elo_batch.readers.kinds import ZIP, Source, unreadable
+from elo_batch.readers.kinds import ZIP, Source, ending, unreadable
+from elo_batch.readers.limits import (
+    MOST_TEXT,
+    no_own_names,
+    not_too_many_cells,
+    right_kind,
+    shared_texts,
+    text_of,
+    within_limits,
+)
+from elo_batch.readers.old_workbook import LockedError, OldSheet, old_sheets
+from elo_batch.readers.open_document import NotCalculatedError, said_by_open_document
+from elo_batch.readers.panics import without_panic
 from elo_batch.readers.sheet_xml import Unsaid, day_zero, extent, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, Merge, cells_of
 
 MergedRange: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 """The first and the last cell of a merged range, each row and column from 0."""
-LARGEST = 4 << 30
-LARGEST_RATIO = 1000
-MOST_CELLS = 200_000_000
-"""Rows times columns of a sheet: one stray cell in the last corner would ask for seventeen thousand million."""
 OPEN_DOCUMENT = "content.xml"
-FORMULA_CELL = re.compile(rb"<table:table-cell[^>]*table:formula=[^>]*>")
-SMALL = 64 << 20
-"""Below this nothing is a bomb, whatever its ratio."""
+LONGEST_NAME = 255
+OLD_ENDING = ".xls"
 
 
 def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
@@ -36,18 +41,22 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
         UnreadableFileError: it is encrypted, damaged, or unpacks to too much.
     """
     extras = _beside_the_values(source, raw) if raw.startswith(ZIP) else {}
+    old = () if raw.startswith(ZIP) else _old_sheets(source, raw)
     try:
-        book = CalamineWorkbook.from_path(source.path)
-        sheets = [sheet for sheet in book.sheets_metadata if sheet.typ is SheetTypeEnum.WorkSheet]
-        visible = [sheet.name for sheet in sheets if sheet.visible is SheetVisibleEnum.Visible]
-        pages = {name: book.get_sheet_by_name(name) for name in visible}
-        values = {name: page.to_python(skip_empty_area=False) for name, page in pages.items()}
+        with without_panic(quiet=not raw.startswith(ZIP)):
+            book = CalamineWorkbook.from_path(source.path)
+            sheets = [sheet for sheet in book.sheets_metadata if sheet.typ is SheetTypeEnum.WorkSheet]
+            visible = [sheet.name for sheet in sheets if sheet.visible is SheetVisibleEnum.Visible]
+            pages = {name: book.get_sheet_by_name(name) for name in visible}
+            values = {name: page.to_python(skip_empty_area=False) for name, page in pages.items()}
         values = {name: rows for name, rows in values.items() if not _is_list_of_problems(rows)}
         merged = {name: pages[name].merged_cell_ranges or () for name in values}
     except PasswordError:
         raise unreadable(source, "F104") from None
     except (CalamineError, OSError, ValueError) as error:
-        raise unreadable(source, "F112", found=str(error).splitlines()[0][:120]) from None
+        raise unreadable(source, "F112", found=(str(error).splitlines() or [""])[0][:120]) from None
+    if len(old) == len(sheets):
+        extras = {sheet.name: one.unsaid for sheet, one in zip(sheets, old, strict=True)}
     hidden = tuple(sheet.name for sheet in sheets if sheet.name not in visible)
     if not any(values.values()):
         where = f"; its other sheets are hidden: {', '.join(hidden)}" if hidden else ""
@@ -56,6 +65,22 @@ def read_workbook(source: Source, raw: bytes) -> tuple[Grid, ...]:
         _grid(source, name, rows, extras.get(name, Unsaid()), merged[name]) for name, rows in values.items() if rows
     )
     return tuple(replace(grid, hidden_sheets=hidden) for grid in grids)
+
+
+def _old_sheets(source: Source, raw: bytes) -> tuple[OldSheet, ...]:
+    """The sheets of an old workbook by its records, none of them too large."""
+    try:
+        sheets = old_sheets(raw)
+    except LockedError:
+        raise unreadable(source, "F104") from None
+    except ValueError as error:
+        raise unreadable(source, "F112", found=str(error)[:120]) from None
+    if ending(source.path) != OLD_ENDING:
+        raise unreadable(
+            source, "F103", "its name says workbook, but it holds an older one", hint="give it the ending .xls"
+        )
+    not_too_many_cells(source, ((f"number {n}", one.rows, one.columns) for n, one in enumerate(sheets, 1)))
+    return sheets
 
 
 def _is_list_of_problems(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -67,18 +92,13 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
     """What the XML of each sheet says besides its values; the limits are kept before anything large is made."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            _not_a_bomb(source, raw, archive)
+            within_limits(source, raw, archive)
+            right_kind(source, archive)
             if OPEN_DOCUMENT in archive.namelist():
-                _calculated(source, archive.read(OPEN_DOCUMENT))
-                return {}
-            extras, zero = {}, day_zero(archive)
-            for name, part in sheet_parts(archive).items():
-                xml = archive.read(part) if part else b""
-                rows, columns = extent(xml)
-                if rows * columns > MOST_CELLS:
-                    raise _far_cell(source, name, rows, columns)
-                extras[name] = replace(unsaid(xml), day_zero=zero)
-            return extras
+                return said_by_open_document(archive.read(OPEN_DOCUMENT))
+            return _unsaid_of(source, archive)
+    except NotCalculatedError:
+        raise unreadable(source, "F119", hint="open it in LibreOffice, let it calculate, and save it") from None
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -88,7 +108,26 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
         RuntimeError,
         EOFError,
     ) as error:
-        raise unreadable(source, "F112", found=str(error)[:120]) from None
+        lacking = "no part " if isinstance(error, KeyError) else ""
+        raise unreadable(source, "F112", found=lacking + str(error)[:120]) from None
+
+
+def _unsaid_of(source: Source, archive: zipfile.ZipFile) -> dict[str, Unsaid]:
+    """What each sheet does not say, once it is clear that all of them together do not ask for too much."""
+    extras, reaches, text, zero = {}, [], 0, day_zero(archive)
+    lengths = shared_texts(archive)
+    for name, part in sheet_parts(archive).items():
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"a sheet with a name of {len(name):,} letters")
+        xml = archive.read(part) if part else b""
+        no_own_names(xml)
+        reaches.append((name, *extent(xml)))
+        not_too_many_cells(source, reaches)
+        text += text_of(xml, lengths)
+        if text > MOST_TEXT:
+            raise unreadable(source, "F107", found=f"cells that hold {text:,} bytes of text")
+        extras[name] = replace(unsaid(xml), day_zero=zero)
+    return extras
 
 
 def _grid(
@@ -96,6 +135,7 @@ def _grid(
 ) -> Grid:
     width = max([*map(len, rows), *(column + 1 for _, column in extra.cells)])
     height = max([len(rows), *(row + 1 for row, _ in extra.cells)])
+    not_too_many_cells(source, [(name, height, width)])
     filled: list[list[Cell]] = [[*row, *[""] * (width - len(row))] for row in rows]
     filled += [[""] * width for _ in range(height - len(rows))]
     for (row, column), cell in extra.cells.items():
@@ -128,24 +168,3 @@ def _spread(rows: list[list[Cell]], merged: Sequence[MergedRange]) -> tuple[Merg
         for row in rows[one.top + 1 : one.last + 1]:
             row[one.column] = rows[one.top][one.column]
     return told
-
-
-def _calculated(source: Source, xml: bytes) -> None:
-    """Refuse an OpenDocument sheet with formulas that were never calculated: they would read as blank cells."""
-    if any(b"value-type" not in found[0] for found in FORMULA_CELL.finditer(xml)):
-        hint = "open it in LibreOffice, let it calculate, and save it"
-        raise unreadable(source, "F119", hint=hint)
-
-
-def _far_cell(source: Source, name: str, rows: int, columns: int) -> UnreadableFileError:
-    found = f"sheet {name} that reaches to row {rows:,}, column {columns:,}"
-    return unreadable(
-        source, "F107", found=found, hint="a stray cell lies far from the table; delete what lies beyond it"
-    )
-
-
-def _not_a_bomb(source: Source, raw: bytes, archive: zipfile.ZipFile) -> None:
-    """Refuse, before anything is unpacked, what would unpack to far too much."""
-    unpacked = sum(part.file_size for part in archive.infolist())
-    if unpacked > LARGEST or (unpacked > SMALL and unpacked > LARGEST_RATIO * len(raw)):
-        raise unreadable(source, "F107", found=f"{len(raw):,} bytes that unpack to {unpacked:,}")

@@ -101,5 +101,7 @@ def _wants_json(arguments: list[str]) -> bool:
 def _unforeseen(error: Exception) -> str:
     if isinstance(error, MemoryError):
         return "the machine ran out of memory; rate fewer games at a time"
+    if isinstance(error, PermissionError) and error.filename:
+        return f"{error.filename}: the system does not let it be looked at; check the rights of the file and its folder"
     kind = type(error).__name__
     return f"something went wrong that should not have ({kind}: {error}); nothing was written. Please report it"

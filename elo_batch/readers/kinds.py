@@ -139,8 +139,8 @@ def opened(source: Source) -> Iterator[IO[bytes]]:
         UnreadableFileError: it is missing, or the system refuses it.
     """
     _no_owner_file(source)
-    _no_device(source)
     try:
+        _no_device(source)
         with nullcontext(sys.stdin.buffer) if source.path == STANDARD_INPUT else source.path.open("rb") as stream:
             yield stream
     except FileNotFoundError:

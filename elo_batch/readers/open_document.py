@@ -7,7 +7,7 @@ from elo_batch.readers.limits import DOCUMENT_TYPE_FOUND
 from elo_batch.readers.sheet_xml import Unsaid
 from elo_batch.tables.grid import NoValue
 
-SIGNS = (b'visibility="', b"visibility='", b"formula=", b"<!DOCTYPE")
+SIGNS = (b'visibility="', b"visibility='", b"formula=")
 BLANKS = re.compile(rb"""text:c\s*=\s*["']\s*\+?\d{5,}""")
 """A number of blanks in one text that nobody has typed."""
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
@@ -20,21 +20,22 @@ class NotCalculatedError(ValueError):
 
 
 def said_by_open_document(xml: bytes) -> dict[str, Unsaid]:
-    """For each sheet what its values do not say; a document without any sign of it is not parsed.
+    """For each sheet what its values do not say; a document without any sign of it is parsed at full speed.
 
     Raises:
         NotCalculatedError: it has formulas that were never calculated, which would read as blank cells.
-        ValueError: it has a document type, or asks for far too many blanks.
+        ValueError: it is damaged, has a document type, or asks for far too many blanks.
     """
     if BLANKS.search(xml):
         raise ValueError("a text with more than ten thousand blanks in a row")
-    if not any(sign in xml for sign in SIGNS):
-        return {}
     scan = _Scan()
     parser = expat.ParserCreate()
-    parser.StartElementHandler, parser.EndElementHandler = scan.start, scan.end
-    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = scan.text, scan.document_type
+    parser.StartDoctypeDeclHandler = scan.document_type
+    if any(sign in xml for sign in SIGNS):
+        parser.StartElementHandler, parser.EndElementHandler = scan.start, scan.end
+        parser.CharacterDataHandler = scan.text
     try:
+        # The reader of such sheets looks without end for a tag that is not there, so all of it must be well formed.
         parser.Parse(xml, True)
     except expat.ExpatError as error:
         raise ValueError(str(error)) from None

@@ -10,7 +10,7 @@ from pyarrow import csv as arrow_csv
 
 from elo_batch.readers.kinds import Source, unreadable
 from elo_batch.readers.limits import not_too_many_cells
-from elo_batch.readers.text_limits import not_too_many_lines, within_text_limits
+from elo_batch.readers.text_limits import not_mostly_blank, not_too_many_lines, within_text_limits
 from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
 from elo_batch.tables.grid import Cells, Grid, cells_of, without_blanks
 
@@ -48,7 +48,7 @@ def text_grid(source: Source, body: bytes, delimiter: str, skipped: int = 0) -> 
     end = len(body) if body.find(b'"', FIRST_BYTES) >= 0 else FIRST_BYTES
     if body.count(b'"', 0, end) % 2:
         raise unreadable(source, "F117")
-    columns = _at_speed(body, delimiter)
+    columns = _at_speed(source, body, delimiter)
     if columns is None:
         columns = _line_by_line(source, body, delimiter, skipped)
     _no_swallowed_lines(source, columns, delimiter, skipped)
@@ -78,7 +78,7 @@ def _parted(lines: Sequence[str], delimiter: str) -> list[list[str]]:
         return []
 
 
-def _at_speed(body: bytes, delimiter: str) -> list[Cells] | None:
+def _at_speed(source: Source, body: bytes, delimiter: str) -> list[Cells] | None:
     """The columns, ids as texts from the first byte; None where some line has more or fewer cells than the first."""
     first = _parted(body[:FIRST_BYTES].decode("utf-8", "replace").splitlines()[:1], delimiter)
     names = [str(index) for index in range(len(first[0]) if first else 0)]
@@ -94,6 +94,7 @@ def _at_speed(body: bytes, delimiter: str) -> list[Cells] | None:
         )
     except pa.ArrowInvalid:
         return None
+    not_mostly_blank(source, body, table.num_rows)
     return [_cells(column) for column in table.itercolumns()]
 
 

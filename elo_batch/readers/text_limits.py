@@ -7,6 +7,8 @@ from elo_batch.readers.kinds import Source, unreadable
 
 MOST_COLUMNS = 16_384
 """As many as a sheet has."""
+MOST_BLANK, SHORTEST_GAME = 3_000_000, 3
+TAKE_OUT = "take out the blank lines"
 MOST_LINES = 10_000_000
 """So many lines at the most are read one by one, where not all have the same number of cells."""
 
@@ -25,6 +27,16 @@ def within_text_limits(source: Source, body: bytes, delimiter: str, skipped: int
             line = body.count(b"\n", 0, start) + 1 + skipped
             found, hint = f"{cells:,} in line {line}", f"a sheet has {MOST_COLUMNS:,} columns; take out what follows"
             raise unreadable(source, "F107", "a line with far too many cells", found, hint)
+
+
+def not_mostly_blank(source: Source, body: bytes, rows: int) -> None:
+    """Refuse a text of millions of lines of which most are blank.
+
+    Raises:
+        UnreadableFileError: it is one.
+    """
+    if rows > MOST_BLANK and len(body) < SHORTEST_GAME * rows:
+        raise unreadable(source, "F107", "far too many blank lines", f"{rows:,} lines in {len(body):,} bytes", TAKE_OUT)
 
 
 def not_too_many_lines(source: Source, body: bytes) -> None:

@@ -30,6 +30,7 @@ from elo_batch.tables.grid import Cell, Grid, Merge, cells_of
 MergedRange: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 """The first and the last cell of a merged range, each row and column from 0."""
 OPEN_DOCUMENT = "content.xml"
+MANIFEST = "META-INF/manifest.xml"
 LONGEST_NAME = 255
 OLD_ENDING = ".xls"
 
@@ -95,6 +96,8 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
             within_limits(source, raw, archive)
             right_kind(source, archive)
             if OPEN_DOCUMENT in archive.namelist():
+                for part in {MANIFEST} & set(archive.namelist()):
+                    said_by_open_document(archive.read(part))
                 return said_by_open_document(archive.read(OPEN_DOCUMENT))
             return _unsaid_of(source, archive)
     except NotCalculatedError:

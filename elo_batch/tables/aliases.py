@@ -112,6 +112,8 @@ OF_A_RULE_BOOK: dict[str, tuple[str, ...]] = {
 }
 """Columns of a rating list that mean something only where the rule book uses them."""
 
+LONGEST = 1_000
+"""Characters of a heading that are looked at; a text of megabytes is no heading."""
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
 
 
@@ -121,7 +123,7 @@ def plain(text: str) -> str:
     >>> plain(" Home_Team "), plain("Résultat")
     ('hometeam', 'resultat')
     """
-    folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    folded = unicodedata.normalize("NFKD", text[:LONGEST].casefold().translate(_LETTERS))
     return "".join(letter for letter in folded if letter.isalnum())
 
 

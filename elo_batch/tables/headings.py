@@ -13,7 +13,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.domain.places import SheetPlace
-from elo_batch.tables.aliases import RATINGS, plain
+from elo_batch.tables.aliases import LONGEST, RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
 from elo_batch.tables.table_kinds import GAMES_TABLE, LIST_TABLE, Kind
 from elo_batch.tables.two_rows import of_either_row, of_two_rows
@@ -188,7 +188,7 @@ def texts_on_top(grid: Grid) -> list[str]:
 
 def row_texts(grid: Grid, index: int) -> list[str]:
     """The cells of a row as headings."""
-    return [" ".join(str(cells.cell(index)).split()) for cells in grid.columns]
+    return [" ".join(str(cells.cell(index))[:LONGEST].split()) for cells in grid.columns]
 
 
 def _lacking(grid: Grid, kind: Kind) -> Diagnostic:

@@ -13,6 +13,9 @@ FLOATED = re.compile(r"(\d+)\.0+")
 MOST_DIGITS = 10**15
 """Excel keeps fifteen digits of a number; a longer id has lost the rest."""
 
+LONGEST = 1_000
+"""Characters of a name; what is longer is a text that went astray."""
+
 ODD = re.compile(
     r"[^ -~\n]|  |^ | $|^$|^\d+\.0+$|^\d(?:[.,]\d+)?[eE]\+\d+$",
     re.MULTILINE,
@@ -27,7 +30,7 @@ class Name:
     Attributes:
         text: the name; empty where it cannot be told.
         repaired: whether the cell had to be put right.
-        lost: whether digits were lost in scientific notation.
+        lost: whether it cannot be told: digits were lost in scientific notation, or it is far too long for a name.
     """
 
     text: str
@@ -46,7 +49,7 @@ Name(text='', repaired=False, lost=True))
         return _number(float(cell))
     written = str(cell)
     text = tidy(written)
-    if SCIENTIFIC.fullmatch(text):
+    if SCIENTIFIC.fullmatch(text) or len(text) > LONGEST:
         return Name("", lost=True)
     if whole := FLOATED.fullmatch(text):
         return Name(whole[1], repaired=True)
@@ -63,7 +66,8 @@ def all_plain(names: Sequence[Cell]) -> bool:
         text = "\n".join(names)  # type: ignore[arg-type]  # what is no text is caught
     except TypeError:
         return False
-    return text.count("\n") == len(names) - 1 and not ODD.search(text)
+    plain = text.count("\n") == len(names) - 1 and not ODD.search(text)
+    return plain and max(map(len, names), default=0) <= LONGEST  # type: ignore[arg-type]  # they are texts
 
 
 def identity(name: str) -> str:

@@ -12,8 +12,10 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.spelling import tidy
 from elo_batch.tables.grid import Cell, Cells, NoValue
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.names import all_plain, read_name
+from elo_batch.tables.names import LONGEST, all_plain, read_name
 
+TOO_LONG = {"G115": "G150", "P113": "P150"}
+"""Beside the code of an id whose digits are lost, that of one which is far too long."""
 MOST_WHOLE = 1e15
 ROWS = "rows "
 MOST_LISTED = 1000
@@ -218,10 +220,11 @@ def codes_of(cells: Cells, rule: Callable[[Cell], object], code: str) -> list[st
 
 
 def name_codes(cells: Cells, code: str) -> list[str | None]:
-    """The code for each distinct id whose digits are lost."""
+    """The code for each distinct id whose digits are lost, or which is far too long."""
     if all_plain(cells.values):
         return [None] * len(cells.values)
-    return [code if name.lost else None for name in cells.each(read_name)]
+    codes = (TOO_LONG[code] if len(as_text(cell)) > LONGEST else code for cell in cells.values)
+    return [code if name.lost else None for code, name in zip(codes, cells.each(read_name), strict=True)]
 
 
 def repaired_names(sheet: Sheet, name: str, code: str) -> tuple[Diagnostic, ...]:

@@ -528,6 +528,9 @@ GAMES = [
     ),
     Example(code="G115", games=[COLUMNS, [1.2345678901234567e20, "Ben Okafor", 1]], at="games.xlsx:Games!A2"),
     Example(
+        code="G150", games=f"{HEAD}{'x' * 1001},Ben Okafor,1-0,\n", at="games.csv:A2", heading="White", found="xxx"
+    ),
+    Example(
         code="G116",
         games=f"{GAME}Cleo Park,Dan Weiss,1-0,\n",
         options="--period month",
@@ -995,6 +998,7 @@ PLAYERS = [
         code="P112", ratings=[*LIST_ROWS, ["Eva", "#N/A"]], at="list.xlsx:Games!B4", found="#N/A", says="an error value"
     ),
     Example(code="P113", ratings=f"{LIST}1.23457E+11,1500\n", at="list.csv:A6", heading="player", found="1.23457E+11"),
+    Example(code="P150", ratings=f"{LIST}{'x' * 1001},1500\n", at="list.csv:A6", heading="player", found="xxx"),
     Example(
         code="P114",
         severity="note",

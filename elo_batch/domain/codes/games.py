@@ -266,6 +266,13 @@ GAMES = (
         repair="write yes or no, or leave the cell blank where the winner won",
     ),
     error(
+        "G150",
+        "this is far too long for a name",
+        why="A name has 1,000 characters at most; what is longer is a text gone astray, or a stray quote.",
+        example="a page of notes pasted into the column White",
+        repair="write the name only",
+    ),
+    error(
         "G129",
         "the pairings lack a column",
         why="Odds need two players in each row; a result is not needed.",

@@ -204,6 +204,13 @@ PLAYERS = (
         repair="--dates says it for every file",
     ),
     error(
+        "P150",
+        "this is far too long for a name",
+        why="A name has 1,000 characters at most; what is longer is a text gone astray, or a stray quote.",
+        example="a page of notes pasted into the column player",
+        repair="write the name only",
+    ),
+    error(
         "P201",
         "this player stands on the list more than once",
         why="Nobody can tell which of the ratings counts.",

@@ -10,7 +10,7 @@ RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 HEADINGS = ("White", "Black", "Result")
 GAME = ("Ana Ruiz", "Ben Okafor", "1-0")
-SHEET = "xl/worksheets/sheet1.xml"
+SHEET, TEXTS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
 
 
 def cell(address: str, text: str) -> str:
@@ -38,13 +38,14 @@ def parts(sheet: str | bytes | None = None, shared: str | None = None, names: It
     names = list(names)
     sheets = "".join(f'<sheet name="{name}" sheetId="{n}" r:id="rId1"/>' for n, name in enumerate(names, 1))
     kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    texts = "" if shared is None else f'<Override PartName="/{TEXTS}" ContentType="{kinds}.sharedStrings+xml"/>'
     found: dict[str, str | bytes] = {
         "[Content_Types].xml": (
             f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>'
             '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
             f'<Override PartName="/xl/workbook.xml" ContentType="{kinds}.sheet.main+xml"/>'
             f'<Override PartName="/{SHEET}" ContentType="{kinds}.worksheet+xml"/>'
-            f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kinds}.sharedStrings+xml"/></Types>'
+            f"{texts}</Types>"
         ),
         "_rels/.rels": relations(("officeDocument", "xl/workbook.xml")),
         "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATED}"><sheets>{sheets}</sheets></workbook>',
@@ -53,7 +54,7 @@ def parts(sheet: str | bytes | None = None, shared: str | None = None, names: It
         ),
         SHEET: worksheet() if sheet is None else sheet,
     }
-    return found if shared is None else {**found, "xl/sharedStrings.xml": shared}
+    return found if shared is None else {**found, TEXTS: shared}
 
 
 def relations(*targets: tuple[str, str]) -> str:

@@ -10,6 +10,7 @@ import openpyxl
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import EloBatchError
+from elo_batch.marking.heavy import is_heavy
 from elo_batch.marking.lost import lost_parts
 from elo_batch.marking.marks import Sheets, fit_boxes, mark, unmark
 from elo_batch.marking.problem_list import write_list
@@ -31,7 +32,7 @@ def write_copy(sent: Sent, problems: Sequence[Diagnostic], path: Path) -> tuple[
     source = Source(path=sent.path, order=0)
     grids = read_grid(source)
     workbook = read_bytes(source)[0] is Kind.WORKBOOK
-    if ending(sent.path) in COPIED:
+    if ending(sent.path) in COPIED and not is_heavy(sent.path):
         try:
             return _workbook(sent, grids, problems, path)
         except (OSError, MemoryError, EloBatchError):

@@ -200,6 +200,9 @@ KINDS = {
     "merged from corner to corner": Kind(
         make=sheet(after='<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'), exit=0
     ),
+    "linked from corner to corner": Kind(
+        make=sheet(after='<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>'), exit=0
+    ),
     "blank rows to the last": Kind(
         make=sheet(ROWS + "".join(f'<row r="{n}"/>' for n in range(3, 1_048_577, 4))), exit=0
     ),
@@ -324,6 +327,11 @@ KINDS = {
     ),
     "parquet, cut": Kind(ending=".parquet", make=text(b"PAR1"), says="F112"),
 }
+COPIED = (
+    *("merged from corner to corner", "linked from corner to corner", "cell of 5 MB", "formula of 4 MB", "error value"),
+    *("old workbook", "ods, error value", "odd name of a sheet", "csv of one line"),
+)
+"""Kinds of which a marked copy is made."""
 BESIDE = (
     "entities in a sheet",
     "stray cell in a row that lies",
@@ -348,6 +356,9 @@ def told(tmp_path_factory):
         if name in BESIDE:
             for option in ("--ratings", "--aliases"):
                 lines[f"{option} {name}"] = ["check", str(folder / "good.csv"), "--initial", "1500", option, str(path)]
+        if name in COPIED:
+            copy = ["--marked-copy", str(path.with_name(f"copy{number}.xlsx"))]
+            lines[f"copy of {name}"] = [*lines[name], *copy]
     answers, noise = judged(folder, list(lines.values()))
     assert not noise
     assert len(answers) == len(lines), f"the process died at {list(lines)[len(answers)]}"
@@ -387,3 +398,11 @@ def test_a_hostile_file_ends_in_one_sentence(told, name):
 def test_a_hostile_list_or_alias_sheet_ends_in_one_sentence(told, name, option):
     answer = told[f"{option} {name}"]
     assert (answer["exit"], KINDS[name].says in answer["err"]) == (2, True), answer["err"][:500]
+
+
+@pytest.mark.parametrize("name", COPIED)
+def test_a_marked_copy_of_a_hostile_file_is_made(told, name):
+    answer = told[f"copy of {name}"]
+    assert (answer["exit"], KINDS[name].says in answer["err"]) == (KINDS[name].exit, True), answer["err"][:500]
+    assert "wrote " in answer["out"] + answer["err"]
+    assert answer["seconds"] < MOST_SECONDS

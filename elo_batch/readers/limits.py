@@ -28,7 +28,7 @@ MOST_PARTS = 50_000
 TEXTS = "sharedstrings.xml"
 DOCUMENT_TYPE = b"<!DOCTYPE"
 HEAD = 4096
-COUNT = re.compile(rb"""ount\s*=\s*["'](\d+)""")
+COUNT = re.compile(rb"""uniqueCount\s*=\s*["'](\d+)""")
 TEXT_END = re.compile(rb"<(?:\w+:)?si\s*/>|</(?:\w+:)?si>")
 SHARED_CELL = re.compile(rb't="s"[^<>]{0,100}><v>(\d{1,9})<')
 

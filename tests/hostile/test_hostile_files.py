@@ -158,6 +158,9 @@ KINDS = {
     ),
     "long text in many cells": Kind(make=shared(f"<si><t>{'a' * 10 * MB}</t></si>", 2000), says="bytes of text"),
     "more texts than bytes": Kind(make=shared("<si><t>a</t></si>", 1, ' uniqueCount="4000000000"'), says="more texts"),
+    "a few texts that stand in many cells": Kind(
+        make=shared("<si><t>a</t></si>", 1, ' count="4000000" uniqueCount="1"'), exit=0
+    ),
     "text that is not there": Kind(make=shared("", 1), says="F112"),
     "password on the parts": Kind(make=with_password, says="F104"),
     "password on an old workbook": Kind(ending=".xls", make=lambda: xls(more=record(0x2F, bytes(6))), says="F104"),

@@ -227,3 +227,11 @@ def test_a_terminal_that_knows_no_accents_gets_question_marks(process, folder):
     assert told.exit == 0
     assert "Jos?" in told.out
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(("line", "code"), [("explain G104", 0), ("explain G999", 2), ("check games.csv --k 0", 2)])
+def test_a_process_says_all_and_ends_even_where_it_cannot_be_taken_apart(line, code, process):
+    program = "import atexit, os, sys\natexit.register(os.abort)\nfrom elo_batch.cli import run\nrun()"
+    told = process("-c", program, *line.split())
+    assert told.exit == code
+    assert (told.out if code == 0 else told.err).strip()

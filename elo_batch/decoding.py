@@ -42,7 +42,7 @@ NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The games as they are understood: a frame of the contract's columns, and the problems of the sheets."""
     asked = settle(options)
-    inputs = read_inputs(games, None, (), Silent())
+    inputs = read_inputs(games, None, (), Silent(), encoding=asked.encoding)
     log = decode_games(inputs.value, asked)
     return Checked(value=log_frame(log.value), problems=in_sheet_order(problems_of([inputs, log])))
 
@@ -50,7 +50,7 @@ def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFram
 def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The rating list as it is understood: a frame of the contract's columns, and its problems."""
     asked = settle(options)
-    inputs = read_inputs([], ratings, (), Silent())
+    inputs = read_inputs([], ratings, (), Silent(), encoding=asked.encoding)
     listed = decode_list(inputs.value, asked)
     problems = in_sheet_order(problems_of([inputs, listed]))
     return Checked(value=lists_frame(listed.value, asked.lists), problems=problems)

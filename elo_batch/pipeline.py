@@ -116,7 +116,9 @@ def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) 
 def read_all(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Inputs]:
     """All tables of a run."""
     earlier = [table for _, table in asked.earlier]
-    return read_inputs(games, ratings, asked.newcomers, progress, earlier, aliases=asked.aliases)
+    return read_inputs(
+        games, ratings, asked.newcomers, progress, earlier, aliases=asked.aliases, encoding=asked.encoding
+    )
 
 
 def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, RunOptions]:

@@ -79,7 +79,9 @@ def rate_stream(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases), asked)
+    judge = _Judge(
+        *find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases, encoding=asked.encoding), asked
+    )
     rated = _rate(judge, asked, told, part)
     return RatingRun(
         policy=asked.policy,
@@ -101,7 +103,9 @@ def check_stream(
     """The same validation as `rate_stream`, with the same problems; nothing is kept of the rating."""
     ratings, asked = start_of(ratings, settle(options))
     told = progress or Silent()
-    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases), asked)
+    judge = _Judge(
+        *find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases, encoding=asked.encoding), asked
+    )
     rates = can_rate(ratings, asked)
     if rates:
         rated = _rate(judge, asked, told, part)
@@ -176,6 +180,7 @@ class _Judge:
         self._confirmed, self._near = confirmed.value, Lookalikes(known_names(self.listed))
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
+        self._said = set[Diagnostic]()
         self._spans = dict[str, Span]()
         self._kind, self._seen = pinned(GAMES_TABLE, asked.pins), dict[str, None]()
         self._rows, self._late = Counter[str](), 0
@@ -240,10 +245,16 @@ class _Judge:
         ordered = self._order.check(inside.value)
         placed = labelled(ordered.value, asked.period)
         known = dated(placed.value.log)
-        self._note(problems_of([log, inside, ordered, placed, known]))
+        self._note((*self._first_said(grid), *problems_of([log, inside, ordered, placed, known])))
         self._span(placed.value)
         self._mind_empty(grid.order, log)
         return known.value if len(self._sources) == 1 else replace(known.value, places=known.value.places.of_several())
+
+    def _first_said(self, grid: Grid) -> list[Diagnostic]:
+        """What the reader has to say of a file, once, whatever the number of its parts."""
+        fresh = [one for one in grid.notes if one not in self._said]
+        self._said.update(fresh)
+        return fresh
 
     def _judged(self, log: GameLog) -> tuple[GameLog, Roster]:
         """The checks across rows and against the list, on whole days."""

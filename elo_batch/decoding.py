@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -111,19 +112,19 @@ def absent_headings(
 
 
 def decode_earlier(
-    inputs: Inputs, asked: RunOptions, listed: Sequence[PlayerList]
+    inputs: Inputs, asked: RunOptions, listed: Sequence[PlayerList], meanings: Meanings = NO_MEANINGS
 ) -> Checked[tuple[tuple[EarlierList, ...], ...]]:
     """For each rating list those of earlier days, the oldest first, over the same players."""
     read = [decode_list(replace(inputs, ratings=(grids,)), asked) for grids in inputs.earlier]
     days = [np.datetime64(day, "D") for day, _ in asked.earlier]
+    found = [[ratings_on(one.value[number], own, meanings) for one in read] for number, own in enumerate(listed)]
     value = tuple(
-        tuple(
-            EarlierList(day=day, rating=ratings_on(one.value[number], own)) for day, one in zip(days, read, strict=True)
-        )
-        for number, own in enumerate(listed)
+        tuple(EarlierList(day=day, rating=one.value) for day, one in zip(days, of_list, strict=True))
+        for of_list in found
     )
     # What is said of entries is said of the list given; of the others only what makes them unreadable.
-    return Checked(value=value, problems=tuple(found for found in problems_of(read) if has_errors([found])))
+    wrong = (one for one in problems_of(read) if has_errors([one]))
+    return Checked(value=value, problems=(*wrong, *dict.fromkeys(problems_of(list(chain(*found))))))
 
 
 def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
@@ -132,6 +133,12 @@ def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
         return read_newcomers(inputs.newcomers[0][0])
     names = [] if isinstance(asked.newcomers, str | Path | pd.DataFrame) else asked.newcomers
     return Checked(value=frozenset(map(identity, names)))
+
+
+def confirmed_through(confirmed: frozenset[str], meanings: Meanings) -> frozenset[str]:
+    """The confirmed newcomers, also by whom their names mean in the alias sheet."""
+    numbers = (meanings.spelled[name] for name in confirmed if name in meanings.spelled)
+    return confirmed | frozenset(identity(meanings.meant[number]) for number in numbers)
 
 
 def aliases_of(

@@ -11,6 +11,7 @@ from elo_batch.decoding import (
     absent_headings,
     aliases_of,
     confirmed_by,
+    confirmed_through,
     decode_earlier,
     decode_games,
     decode_list,
@@ -184,7 +185,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
     listed = tuple(with_merged(one, aliased.value) for one in given.value)
     if asked.start is Start.LOG:
         listed = (told_list(log.value, aliased.value),)
-    earlier = decode_earlier(inputs, asked, listed)
+    earlier = decode_earlier(inputs, asked, listed, aliased.value)
     whole = replace(told.value, rated_on=event_days(told.value, EventDay.END) if asked.whole_events else None)
     inside = within(whole, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
@@ -196,7 +197,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         listed=listed[0],
         has_list=bool(inputs.ratings) and not unusable(given.problems),
         enters=asked.policy.enters,
-        confirmed=confirmed.value,
+        confirmed=confirmed_through(confirmed.value, aliased.value),
         duplicates=asked.duplicates,
         late=asked.late,
         near=Lookalikes(known_names(listed[0])),

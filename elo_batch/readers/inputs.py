@@ -75,12 +75,11 @@ def read_inputs(  # noqa: PLR0913  # the tables of a run
     return Checked(value=inputs, problems=(*found.problems, *_said(parts)))
 
 
-def find_inputs(  # noqa: PLR0913  # the tables of a run
+def find_inputs(  # noqa: PLR0913, PLR0917  # the tables of a run
     games: Tables,
     ratings: Table | None,
     newcomers: Table | Sequence[str],
     progress: Progress,
-    *,
     aliases: Aliases = None,
     encoding: str = "",
 ) -> tuple[tuple[Source, ...], Checked[Inputs]]:

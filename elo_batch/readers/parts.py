@@ -112,7 +112,7 @@ def _parquet_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]
 def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[Grid], int]]:
     """Each part's grid in a list, to be taken out of it, and how many megabytes are read."""
     with opened(source) as packed:
-        head, top, skipped, delimiter = b"", NONE, 0, ""
+        head, top, skipped, delimiter, told = b"", NONE, 0, "", False
         text = _text(source, packed)
         for block in _blocks(source, text, size):
             body = head + block if head else block.removeprefix(BOM_UTF8)
@@ -121,8 +121,8 @@ def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[
             held = [part_grid(source, body, delimiter, skipped)]
             if not held[0].height:
                 raise unreadable(source, "F102")
-            if isinstance(raw := getattr(text, "raw", None), Utf8Stream):
-                held = [replace(held[0], notes=raw.notes)]
+            notes = held[0].notes or getattr(getattr(text, "raw", None), "notes", ())
+            held, told = [replace(held[0], notes=() if told else notes)], told or bool(notes)
             if not head:
                 top = header_row(held[0], table)
                 top = NONE if top == NONE else headings_at(held[0], top, table)[1]

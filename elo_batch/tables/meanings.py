@@ -179,7 +179,8 @@ def _wrong(way: Way, known: Known, on_list: OnList) -> Diagnostic | None:
         message = f"{way.alias.seen} is on the list, and means somebody who is not"
         return problem("P305", message, place=way.alias.to, found=name, hint=_meant(known.near.of(name)))
     others = known.near.of(name)
-    if known.enters and (not others or identity(name) in known.confirmed):
+    called = {identity(name), *(identity(arrow.alias.seen) for arrow in way.arrows)}
+    if known.enters and (not others or called & known.confirmed):
         return None
     return problem("P305", place=way.alias.to, found=name, hint=_meant(others))
 

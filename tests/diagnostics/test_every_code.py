@@ -1280,6 +1280,16 @@ def aliases(lines: str) -> Callable[[Path], None]:
     return lambda folder: (folder / "aliases.csv").write_text(lines, encoding="utf-8")
 
 
+def with_september(lines: str) -> Callable[[Path], None]:
+    """An alias sheet, and September's list with two spellings of a player."""
+
+    def write(folder: Path) -> None:
+        aliases(lines)(folder)
+        (folder / "september.csv").write_text("player,rating\nA. Ruiz,1500\nAnia,1520\n", encoding="utf-8")
+
+    return write
+
+
 ALIAS_SHEETS = [
     Example(
         code="P126",
@@ -1369,6 +1379,15 @@ ALIAS_SHEETS = [
         at="aliases.csv:A2",
         says="Cleo Park and Ana Ruiz are one player",
         exit=0,
+    ),
+    Example(
+        code="P310",
+        options=f"{ALIASES} --policy fide-standard --list 2026-09-01=september.csv",
+        prepare=with_september("seen,means\nA. Ruiz,Ana Ruiz\nAnia,Ana Ruiz\n"),
+        at="september.csv:A3",
+        heading="player",
+        found="A. Ruiz and Ania",
+        says="two entries mean Ana Ruiz",
     ),
 ]
 EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *DOUBTS, *RULES]

@@ -135,18 +135,12 @@ def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
     return Checked(value=frozenset(map(identity, names)))
 
 
-def confirmed_through(confirmed: frozenset[str], meanings: Meanings) -> frozenset[str]:
-    """The confirmed newcomers, also by whom their names mean in the alias sheet."""
-    numbers = (meanings.spelled[name] for name in confirmed if name in meanings.spelled)
-    return confirmed | frozenset(identity(meanings.meant[number]) for number in numbers)
-
-
 def aliases_of(
     inputs: Inputs, asked: RunOptions, listed: Checked[tuple[PlayerList, ...]], confirmed: frozenset[str]
 ) -> Checked[Meanings]:
-    """Whom the alias sheet means on the list."""
+    """Whom the alias sheet means on the list, and which newcomers are confirmed by whatever spelling."""
     if not inputs.aliases:
-        return Checked(value=NO_MEANINGS)
+        return Checked(value=replace(NO_MEANINGS, confirmed=confirmed))
     chosen = choose_one(inputs.aliases[0], ALIASES_TABLE, asked.sheets)
     sheets = [read_aliases(grid) for grid in chosen.value]
     known = Known(

@@ -11,7 +11,7 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import absent_headings, aliases_of, confirmed_by, confirmed_through, decode_list, problems_of, stops, unusable
+from elo_batch.decoding import absent_headings, aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
 from elo_batch.domain.arrays import longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
@@ -175,8 +175,7 @@ class _Judge:
         self._uses = AliasUses(aliased.value)
         self._sources, self._asked = sources, asked
         self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
-        self._confirmed = confirmed_through(confirmed.value, aliased.value)
-        self._near = Lookalikes(known_names(self.listed))
+        self._confirmed, self._near = aliased.value.confirmed, Lookalikes(known_names(self.listed))
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
         self._spans = dict[str, Span]()

@@ -32,7 +32,10 @@ CALLED = {
     "cp1254": "Windows Turkish (cp1254)",
     "cp850": "DOS (cp850)",
 }
+BEYOND = re.compile(rb"[\x80-\xff]+")
 MOST_PIECES = 5000
+LONGEST_CELL = 400
+"""So many bytes before and after one that is not ASCII are looked at; a longer cell is no name."""
 ASCII = bytes(range(0x20, 0x7F))
 BOM = "\ufeff"
 END_OF_TEXT = b"\x1a"
@@ -139,8 +142,15 @@ def not_utf8(source: Source, body: bytes, start: int, skipped: int) -> NotUtf8Er
 def _pieces(body: bytes, delimiter: str) -> list[bytes]:
     """The first distinct cells that have bytes beyond ASCII."""
     mark = re.escape(delimiter.encode())
-    piece = re.compile(rb'"[^"\r\n]*[\x80-\xff][^"\r\n]*"|[^\r\n"%b]*[\x80-\xff][^\r\n"%b]*' % (mark, mark))
-    return list(dict.fromkeys(found[0].strip(b'"') for found in islice(piece.finditer(body), MOST_PIECES)))
+    cell = re.compile(rb'"[^"]*[\x80-\xff][^"]*"|[^"%b]*[\x80-\xff][^"%b]*' % (mark, mark))
+    lines = dict.fromkeys(_around(body, found.start()) for found in islice(BEYOND.finditer(body), MOST_PIECES))
+    return list(dict.fromkeys(found.strip(b'"') for line in lines for found in cell.findall(line)))
+
+
+def _around(body: bytes, at: int) -> bytes:
+    """The line that a byte stands in, as far as a cell reaches."""
+    before = re.split(rb"[\r\n]", body[max(at - LONGEST_CELL, 0) : at])[-1]
+    return before + re.split(rb"[\r\n]", body[at : at + LONGEST_CELL])[0]
 
 
 def _candidates(pieces: Sequence[bytes]) -> list[str]:

@@ -24,8 +24,8 @@ def ratings_on(earlier: PlayerList, listed: PlayerList, meanings: Meanings = NO_
     own = known & np.fromiter((registry.alias_of(name) == NONE for name in earlier.players), dtype=bool)
     aliased = np.flatnonzero(known & ~own & ~np.isin(place, place[own]))
     rating = np.full(len(listed), np.nan)
-    for rows in (aliased, own):
-        rating[place[rows]] = earlier.rating[rows]
+    rows = np.append(np.flatnonzero(own), aliased)
+    rating[place[rows]] = earlier.rating[rows]
     return Checked(value=rating, problems=_two_entries(earlier, listed, place, aliased))
 
 

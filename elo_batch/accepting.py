@@ -1,5 +1,6 @@
 """Suggestions accepted into the officer's alias sheet: rows are added below, all that stands there is kept."""
 
+import codecs
 import csv
 import io
 from collections.abc import Sequence
@@ -8,9 +9,10 @@ from pathlib import Path
 from elo_batch.domain.cells import column_index
 from elo_batch.domain.diagnostics import has_errors
 from elo_batch.domain.errors import OutputProblem
+from elo_batch.readers.encodings import BOM
 from elo_batch.readers.files import read_grid
 from elo_batch.readers.kinds import Source, ending
-from elo_batch.readers.text import BOM, delimiter_of
+from elo_batch.readers.text import delimiter_of
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.text import GUARD, is_formula_like
 from elo_batch.tables.alias_sheet import ALIASES_TABLE, COLUMNS, SEEN
@@ -22,6 +24,8 @@ from elo_batch.tables.suggestions import Suggestion
 
 DELIMITERS = {".csv": ",", ".tsv": "\t"}
 WORKBOOK = ".xlsx"
+WITHOUT_MARK = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+"""In what lines are added to a text that begins with such a mark, so that there is no second one."""
 
 
 def accept_suggestions(suggestions: Sequence[Suggestion], sheet: str | Path) -> tuple[Suggestion, ...]:
@@ -84,7 +88,7 @@ def _write(target: Path, write: Writer, rows: Sequence[Suggestion]) -> None:
 def _new_sheet(target: Path, rows: list[list[str]]) -> Writer:
     if ending(target) == WORKBOOK:
         return lambda path: _write_workbook(path, rows)
-    text = _lines([list(COLUMNS), *rows], DELIMITERS[ending(target)], "\n")
+    text = _lines([list(COLUMNS), *rows], DELIMITERS[ending(target)], "\n").encode()
     return lambda path: _write_bytes(path, text)
 
 
@@ -92,9 +96,15 @@ def _longer_sheet(target: Path, grid: Grid, rows: list[list[str]]) -> Writer:
     if ending(target) == WORKBOOK:
         return lambda path: _add_to_workbook(target, path, grid, rows)
     raw = target.read_bytes()
-    end = "\r\n" if b"\r\n" in raw else "\n"
-    text = raw + (b"" if raw.endswith(b"\n") else end.encode())
-    text += _lines(rows, delimiter_of(raw.removeprefix(BOM)), end)
+    old = raw.decode(grid.encoding)
+    end = "\r\n" if "\r\n" in old else "\n"
+    more = ("" if old.endswith("\n") else end) + _lines(rows, delimiter_of(old.removeprefix(BOM).encode()), end)
+    try:
+        text = raw + more.encode(WITHOUT_MARK.get(raw[:2], grid.encoding))
+    except UnicodeEncodeError:
+        raise OutputProblem(
+            f"{target}: it is {grid.encoding}, which lacks letters of these names; save it as 'CSV UTF-8'"
+        ) from None
     return lambda path: _write_bytes(path, text)
 
 
@@ -102,12 +112,12 @@ def _write_bytes(path: Path, text: bytes) -> None:
     path.write_bytes(text)
 
 
-def _lines(rows: list[list[str]], delimiter: str, end: str) -> bytes:
+def _lines(rows: list[list[str]], delimiter: str, end: str) -> str:
     """Rows as text; a name that a spreadsheet would run gets an apostrophe, which is taken off when it is read."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=delimiter, lineterminator=end)
     writer.writerows([GUARD + cell if is_formula_like(cell) else cell for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8")
+    return text.getvalue()
 
 
 def _write_workbook(path: Path, rows: list[list[str]]) -> None:

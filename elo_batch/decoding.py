@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -42,7 +43,7 @@ NO_SHEET = Grid(file="", sheet="", order=0, columns=())
 def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The games as they are understood: a frame of the contract's columns, and the problems of the sheets."""
     asked = settle(options)
-    inputs = read_inputs(games, None, (), Silent())
+    inputs = read_inputs(games, None, (), Silent(), encoding=asked.encoding)
     log = decode_games(inputs.value, asked)
     return Checked(value=log_frame(log.value), problems=in_sheet_order(problems_of([inputs, log])))
 
@@ -50,7 +51,7 @@ def read_games(games: Tables, **options: Unpack[Options]) -> Checked[pd.DataFram
 def read_ratings(ratings: Table, **options: Unpack[Options]) -> Checked[pd.DataFrame]:
     """The rating list as it is understood: a frame of the contract's columns, and its problems."""
     asked = settle(options)
-    inputs = read_inputs([], ratings, (), Silent())
+    inputs = read_inputs([], ratings, (), Silent(), encoding=asked.encoding)
     listed = decode_list(inputs.value, asked)
     problems = in_sheet_order(problems_of([inputs, listed]))
     return Checked(value=lists_frame(listed.value, asked.lists), problems=problems)
@@ -111,19 +112,19 @@ def absent_headings(
 
 
 def decode_earlier(
-    inputs: Inputs, asked: RunOptions, listed: Sequence[PlayerList]
+    inputs: Inputs, asked: RunOptions, listed: Sequence[PlayerList], meanings: Meanings = NO_MEANINGS
 ) -> Checked[tuple[tuple[EarlierList, ...], ...]]:
     """For each rating list those of earlier days, the oldest first, over the same players."""
     read = [decode_list(replace(inputs, ratings=(grids,)), asked) for grids in inputs.earlier]
     days = [np.datetime64(day, "D") for day, _ in asked.earlier]
+    found = [[ratings_on(one.value[number], own, meanings) for one in read] for number, own in enumerate(listed)]
     value = tuple(
-        tuple(
-            EarlierList(day=day, rating=ratings_on(one.value[number], own)) for day, one in zip(days, read, strict=True)
-        )
-        for number, own in enumerate(listed)
+        tuple(EarlierList(day=day, rating=one.value) for day, one in zip(days, of_list, strict=True))
+        for of_list in found
     )
     # What is said of entries is said of the list given; of the others only what makes them unreadable.
-    return Checked(value=value, problems=tuple(found for found in problems_of(read) if has_errors([found])))
+    wrong = (one for one in problems_of(read) if has_errors([one]))
+    return Checked(value=value, problems=(*wrong, *dict.fromkeys(problems_of(list(chain(*found))))))
 
 
 def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
@@ -137,9 +138,9 @@ def confirmed_by(inputs: Inputs, asked: RunOptions) -> Checked[frozenset[str]]:
 def aliases_of(
     inputs: Inputs, asked: RunOptions, listed: Checked[tuple[PlayerList, ...]], confirmed: frozenset[str]
 ) -> Checked[Meanings]:
-    """Whom the alias sheet means on the list."""
+    """Whom the alias sheet means on the list, and which newcomers are confirmed by whatever spelling."""
     if not inputs.aliases:
-        return Checked(value=NO_MEANINGS)
+        return Checked(value=replace(NO_MEANINGS, confirmed=confirmed))
     chosen = choose_one(inputs.aliases[0], ALIASES_TABLE, asked.sheets)
     sheets = [read_aliases(grid) for grid in chosen.value]
     known = Known(

@@ -1,5 +1,6 @@
 """Everything that can be said of a run besides its games and its list: what the door takes, judged once."""
 
+from codecs import lookup
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -71,6 +72,7 @@ class Options(TypedDict, total=False):
         earlier_lists: rating lists of earlier days, by the day from which each was in force, for rule books that rate a
             game from the list in force when its event started.
         aliases: whom spellings mean, and which entries of the list are one player: the officer's alias sheet.
+        encoding: the encoding of text files that are not UTF-8; it is found where nothing is said.
     """
 
     policy: Policy | Path | str
@@ -96,6 +98,7 @@ class Options(TypedDict, total=False):
     inactive_months: int | None
     earlier_lists: EarlierLists
     aliases: Aliases
+    encoding: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +114,7 @@ class RunOptions:
         aliases: the officer's alias sheet, if any.
         pins: headings pinned to columns, by the run or by its rule book.
         columns: the columns of games without headings; none where they have some.
+        encoding: that of text files that are not UTF-8; empty where it is to be found.
     """
 
     policy: Policy
@@ -133,6 +137,7 @@ class RunOptions:
     aliases: Aliases = None
     pins: tuple[Pin, ...] = ()
     columns: tuple[str, ...] = ()
+    encoding: str = ""
 
     @property
     def same_k(self) -> bool:
@@ -190,6 +195,7 @@ def settle(options: Options) -> RunOptions:
         aliases=options.get("aliases"),
         pins=together(pins_from(options.get("map")), policy.pins),
         columns=columns_from(options.get("columns")),
+        encoding=_encoding(options.get("encoding")),
     )
 
 
@@ -207,6 +213,19 @@ def _earlier(lists: EarlierLists, policy: Policy) -> "tuple[tuple[date, str | Pa
     if len(set(days)) < len(days):
         raise UsageProblem(f"--list: two lists of {max(days, key=days.count)}")
     return tuple(sorted(((day, table) for day, table in found if day), key=lambda pair: pair[0]))
+
+
+def _encoding(name: str | None) -> str:
+    """The encoding's name as Python has it."""
+    if not name:
+        return ""
+    try:
+        'a,1;\t|"'.encode(name).decode(name)
+        return lookup(name).name
+    except (LookupError, TypeError, UnicodeError):
+        raise UsageProblem(
+            f"--encoding {name}: there is no such encoding; the usual are cp1252, cp1250, utf-16"
+        ) from None
 
 
 def _choice(kind: type[Choice], option: str, value: str) -> Choice:

@@ -50,6 +50,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
     aliases: Aliases = None,
     dates: Dates | str | None = None,
     map: Mapping[str, str] | Sequence[str] = (),  # noqa: A002  # as `rate` calls it
+    encoding: str | None = None,
     progress: Progress | None = None,
 ) -> OddsRun:
     """The odds of each pairing to come: expected scores, and the changes for a win, a draw and a loss.
@@ -65,6 +66,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         aliases: whom spellings mean: the officer's alias sheet.
         dates: which comes first in dates such as 03/10/2026: dmy or mdy.
         map: headings and the columns that they mean.
+        encoding: the encoding of text files that are not UTF-8; it is found where nothing is said.
         progress: told of each stage.
 
     Returns:
@@ -75,7 +77,8 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
         UnreadableFileError: files that cannot be read at all.
     """
     told: Options = {"policy": policy, "k": k, "initial": initial, "newcomers": newcomers, "sheets": sheets}
-    asked = settle({**told, "dates": dates or Dates.ASK, "map": map, "aliases": aliases})
+    told |= {"aliases": aliases, "encoding": encoding}
+    asked = settle({**told, "dates": dates or Dates.ASK, "map": map})
     judged = _judge(pairings, ratings, asked, progress or Silent())
     stopped = unusable(judged.problems) or has_errors(judged.problems)
     data = None if stopped else _work_out(judged.value[0], asked)
@@ -91,7 +94,7 @@ def odds_of(  # noqa: PLR0913  # pairings, and how they are rated
 
 def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progress) -> Checked[tuple[Case, Inputs]]:
     """Read, decode and judge pairings and list."""
-    read = read_inputs(pairings, ratings, asked.newcomers, progress, aliases=asked.aliases)
+    read = read_inputs(pairings, ratings, asked.newcomers, progress, aliases=asked.aliases, encoding=asked.encoding)
     inputs = read.value
     unknown = unknown_sheets((*inputs.games, *inputs.ratings, *inputs.aliases), asked.sheets)
     log, listed, confirmed = _decode(inputs, asked), decode_list(inputs, asked), confirmed_by(inputs, asked)
@@ -104,7 +107,7 @@ def _judge(pairings: Table, ratings: Table, asked: RunOptions, progress: Progres
         listed=players,
         has_list=not unusable(listed.problems),
         enters=asked.policy.enters,
-        confirmed=confirmed.value,
+        confirmed=aliased.value.confirmed,
         duplicates=Duplicates.KEEP,
         late=Late.RATE,
         near=Lookalikes(known_names(players)),

@@ -116,7 +116,9 @@ def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) 
 def read_all(games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> Checked[Inputs]:
     """All tables of a run."""
     earlier = [table for _, table in asked.earlier]
-    return read_inputs(games, ratings, asked.newcomers, progress, earlier, aliases=asked.aliases)
+    return read_inputs(
+        games, ratings, asked.newcomers, progress, earlier, aliases=asked.aliases, encoding=asked.encoding
+    )
 
 
 def start_of(ratings: Table | None, asked: RunOptions) -> tuple[Table | None, RunOptions]:
@@ -182,7 +184,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
     listed = tuple(with_merged(one, aliased.value) for one in given.value)
     if asked.start is Start.LOG:
         listed = (told_list(log.value, aliased.value),)
-    earlier = decode_earlier(inputs, asked, listed)
+    earlier = decode_earlier(inputs, asked, listed, aliased.value)
     whole = replace(told.value, rated_on=event_days(told.value, EventDay.END) if asked.whole_events else None)
     inside = within(whole, asked.from_date, asked.to_date)
     placed = labelled(inside.value, asked.period)
@@ -194,7 +196,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         listed=listed[0],
         has_list=bool(inputs.ratings) and not unusable(given.problems),
         enters=asked.policy.enters,
-        confirmed=confirmed.value,
+        confirmed=aliased.value.confirmed,
         duplicates=asked.duplicates,
         late=asked.late,
         near=Lookalikes(known_names(listed[0])),

@@ -22,7 +22,7 @@ from elo_batch.engine.plan import Plan, plan_rows
 from elo_batch.engine.stream import Stream
 from elo_batch.options import Options, RunOptions, settle
 from elo_batch.pipeline import can_rate, needs_start, start_of
-from elo_batch.readers.inputs import Inputs, Table, Tables, find_inputs
+from elo_batch.readers.inputs import Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, parts_of
 from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts, unless_errors
@@ -79,7 +79,7 @@ def rate_stream(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases), asked)
+    judge = _Judge(games, ratings, asked, told)
     rated = _rate(judge, asked, told, part)
     return RatingRun(
         policy=asked.policy,
@@ -101,7 +101,7 @@ def check_stream(
     """The same validation as `rate_stream`, with the same problems; nothing is kept of the rating."""
     ratings, asked = start_of(ratings, settle(options))
     told = progress or Silent()
-    judge = _Judge(*find_inputs(games, ratings, asked.newcomers, told, aliases=asked.aliases), asked)
+    judge = _Judge(games, ratings, asked, told)
     rates = can_rate(ratings, asked)
     if rates:
         rated = _rate(judge, asked, told, part)
@@ -164,7 +164,9 @@ class _Judge:
         stopped: whether errors have made a rating impossible.
     """
 
-    def __init__(self, sources: Sequence[Source], inputs: Checked[Inputs], asked: RunOptions) -> None:
+    def __init__(self, games: Tables, ratings: Table | None, asked: RunOptions, progress: Progress) -> None:
+        said = (asked.aliases, asked.encoding)
+        sources, inputs = find_inputs(games, ratings, asked.newcomers, progress, *said)
         can_stream(sources, asked)
         listed, confirmed = decode_list(inputs.value, asked), confirmed_by(inputs.value, asked)
         aliased = aliases_of(inputs.value, asked, listed, confirmed.value)
@@ -173,14 +175,14 @@ class _Judge:
         self._uses = AliasUses(aliased.value)
         self._sources, self._asked = sources, asked
         self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
-        self._confirmed, self._near = confirmed.value, Lookalikes(known_names(self.listed))
+        self._confirmed, self._near = aliased.value.confirmed, Lookalikes(known_names(self.listed))
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
         self._spans = dict[str, Span]()
         self._kind, self._seen = pinned(GAMES_TABLE, asked.pins), dict[str, None]()
         self._rows, self._late = Counter[str](), 0
-        games = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
-        unknown = unknown_sheets((*games, *inputs.value.ratings, *inputs.value.aliases), asked.sheets)
+        unread = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
+        unknown = unknown_sheets((*unread, *inputs.value.ratings, *inputs.value.aliases), asked.sheets)
         self._note((*unknown, *problems_of([inputs, listed, confirmed, aliased])))
 
     @property
@@ -240,7 +242,7 @@ class _Judge:
         ordered = self._order.check(inside.value)
         placed = labelled(ordered.value, asked.period)
         known = dated(placed.value.log)
-        self._note(problems_of([log, inside, ordered, placed, known]))
+        self._note((*grid.notes, *problems_of([log, inside, ordered, placed, known])))
         self._span(placed.value)
         self._mind_empty(grid.order, log)
         return known.value if len(self._sources) == 1 else replace(known.value, places=known.value.places.of_several())

@@ -5,6 +5,7 @@ Nothing heavy is imported before a command runs, so that `--help` answers at onc
 
 import os
 import sys
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
@@ -54,6 +55,24 @@ for command in COMMANDS:
 @app.callback()
 def top(version: Version = False) -> None:  # noqa: FBT002  # an option of the command
     """Rate games from spreadsheets: a new rating list, every expected score, and the cell of every problem."""
+
+
+def run() -> None:
+    """The command as a process of its own, which ends as soon as everything is written and said.
+
+    While a process is taken apart, Arrow's threads may abort it: a run that went well would end with a signal. All
+    files are closed by now, and nothing else needs to be taken apart.
+    """
+    try:
+        main()
+    except SystemExit as stop:
+        code = stop.code if isinstance(stop.code, int) else int(stop.code is not None)
+    else:
+        code = 0
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def main() -> None:

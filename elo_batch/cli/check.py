@@ -38,6 +38,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     accept_suggestions: Accept = False,
     newcomers: ask.NewcomersFile = None,
     aliases: ask.AliasSheet = None,
+    encoding: ask.EncodingName = None,
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,

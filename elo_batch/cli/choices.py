@@ -67,6 +67,10 @@ AliasSheet = Annotated[
 SheetNames = Annotated[
     list[str] | None, typer.Option("--sheet", metavar="NAME", help="The sheet to take where a workbook has several.")
 ]
+EncodingName = Annotated[
+    str | None,
+    typer.Option("--encoding", metavar="NAME", help="Encoding of text files that are not UTF-8 (else it is found)."),
+]
 StreamFlag = Annotated[
     bool, typer.Option("--stream", help="For logs larger than memory: read once, in date order, a part at a time.")
 ]
@@ -135,6 +139,7 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
         "newcomers": values["newcomers"] or (),
         "sheets": values["sheet"] or (),
         "aliases": values["aliases"],
+        "encoding": values["encoding"],
         "list_columns": values["list_column"],
         "earlier_lists": values["list_"] or (),
     }

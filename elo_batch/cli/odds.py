@@ -31,6 +31,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
     decimals: DecimalsText = None,
     newcomers: ask.NewcomersFile = None,
     aliases: ask.AliasSheet = None,
+    encoding: ask.EncodingName = None,
     sheet: ask.SheetNames = None,
     dates: ask.DatesChoice = None,
     map_: ask.Headings = None,
@@ -62,6 +63,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
         "newcomers": newcomers or (),
         "sheets": sheet or (),
         "aliases": aliases,
+        "encoding": encoding,
         "dates": dates,
         "map": map_ or (),
     }
@@ -90,6 +92,6 @@ def _refuse_options_of_pairings(second: str, given: dict[str, Any]) -> None:
         raise UsageProblem(f"there is no option {second}")
     if Path(second).exists() and not _is_rating(second):
         raise UsageProblem(f"{second} is no rating; {TWO_FORMS}")
-    names = ("ratings", "initial", "newcomers", "aliases", "sheet", "dates", "map_", "output", "csv_safe")
+    names = ("ratings", "initial", "newcomers", "aliases", "encoding", "sheet", "dates", "map_", "output", "csv_safe")
     if idle := [f"--{name.rstrip('_').replace('_', '-')}" for name in names if given[name]]:
         raise UsageProblem(f"{', '.join(idle)}: not for two ratings; {TWO_FORMS}")

@@ -44,6 +44,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     stream: ask.StreamFlag = False,
     newcomers: ask.NewcomersFile = None,
     aliases: ask.AliasSheet = None,
+    encoding: ask.EncodingName = None,
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     inactive_months: ask.InactiveMonths = None,

@@ -38,6 +38,7 @@ def why(  # noqa: PLR0913  # a command's options are its parameters
     strict: ask.StrictFlag = False,
     newcomers: ask.NewcomersFile = None,
     aliases: ask.AliasSheet = None,
+    encoding: ask.EncodingName = None,
     sheet: ask.SheetNames = None,
     list_column: ask.ListColumns = None,
     list_: ask.EarlierLists = None,

@@ -29,7 +29,7 @@ NOTE_IN_MERGED = "has a comment which will be removed"
 
 def write_copy(sent: Sent, problems: Sequence[Diagnostic], path: Path) -> tuple[Diagnostic, ...]:
     """Write the marked copy to this path; what it lacks of the file that was sent."""
-    source = Source(path=sent.path, order=0)
+    source = Source(path=sent.path, order=0, encoding=sent.encoding)
     grids = read_grid(source)
     workbook = read_bytes(source)[0] is Kind.WORKBOOK
     if ending(sent.path) in COPIED and not is_heavy(sent.path):

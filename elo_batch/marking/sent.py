@@ -21,11 +21,13 @@ class Sent:
         path: where it is.
         called: how problems call it.
         inputs: every file that was read with it; none of them is ever written.
+        encoding: what was said of the encoding of a text that is not UTF-8.
     """
 
     path: Path
     called: str
     inputs: tuple[Path, ...]
+    encoding: str = ""
 
     def write(self, problems: Sequence[Diagnostic], target: Path) -> tuple[Diagnostic, ...]:
         """Write the marked copy; what it lacks of the file that was sent.
@@ -45,7 +47,9 @@ class Sent:
 def sent_of(games: Tables, read: Inputs) -> Sent | None:
     """The file of games where there is one only; None for several, for folders, frames and standard input."""
     path = only_file(listed(games))
-    return None if path is None else Sent(path=path, called=read.games[0][0].file, inputs=read.files)
+    if path is None:
+        return None
+    return Sent(path=path, called=read.games[0][0].file, inputs=read.files, encoding=read.encoding)
 
 
 def only_file(games: Sequence[Table]) -> Path | None:

@@ -16,14 +16,13 @@ from typing import IO
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.errors import UnreadableFileError
+from elo_batch.readers.wide import LOOK, wide_encoding
 
 ZIP, OLE, GZIP, PARQUET = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"\x1f\x8b", b"PAR1"
 STANDARD_INPUT = Path("-")
 """The name that means standard input, which is read as CSV."""
-UTF16 = (b"\xff\xfe", b"\xfe\xff")
 SMALL_TEXT, LARGEST_RATIO = 64 << 20, 100
 """A gzipped log shrinks to a tenth; what unpacks to a hundred times its size and more than this is no log."""
-LOOK = 4096
 HTML = re.compile(
     rb"(?:\s|<!--.*?-->|<\?xml[^<>]*\?>)*<(?:html|!doctype html|table|head|body|meta|style)[\s>]|mime-version:",
     re.DOTALL,
@@ -60,11 +59,13 @@ class Source:
         path: where it is.
         order: its place among the files given.
         shared_name: whether another file of the run has the same name in another folder.
+        encoding: the encoding of a text that is not UTF-8, where somebody has said it.
     """
 
     path: Path
     order: int
     shared_name: bool = False
+    encoding: str = ""
 
     @property
     def name(self) -> str:
@@ -230,9 +231,7 @@ def agree(source: Source, kind: Kind, raw: bytes) -> None:
         raise unreadable(source, "F103", f"its name says workbook, but it holds {_looks(raw)}", hint=_rename(raw))
     if kind is Kind.TEXT and raw.startswith((ZIP, OLE, PARQUET)):
         raise unreadable(source, "F103", "its name says CSV, but it is a workbook", hint="give it the ending .xlsx")
-    if kind is Kind.TEXT and raw.startswith(UTF16):
-        raise unreadable(source, "F106", found="UTF-16")
-    if kind is Kind.TEXT and b"\x00" in raw[:LOOK]:
+    if kind is Kind.TEXT and b"\x00" in raw[:LOOK] and not wide_encoding(raw):
         raise unreadable(source, "F103", "its name says CSV, but it holds something else than text")
 
 

@@ -1,9 +1,12 @@
 """A file in parts: some million lines of a text, or rows of a Parquet file, at a time, each under the headings."""
 
+import io
 import re
 import zipfile
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterator
+from dataclasses import replace
 from gzip import GzipFile
 from typing import IO, TypeAlias
 
@@ -13,12 +16,12 @@ from pyarrow import parquet
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
+from elo_batch.readers.encodings import Utf8Stream
 from elo_batch.readers.kinds import (
     DAMAGED,
     GZIP,
     KILOBYTE,
     LARGEST_RATIO,
-    LOOK,
     SMALL_TEXT,
     STANDARD_INPUT,
     Kind,
@@ -31,7 +34,8 @@ from elo_batch.readers.kinds import (
     unreadable,
 )
 from elo_batch.readers.parquet import no_nested, table_grid
-from elo_batch.readers.text import BOM, FIRST_BYTES, delimiter_of, text_grid
+from elo_batch.readers.text import FIRST_BYTES, delimiter_of, part_grid
+from elo_batch.readers.wide import LOOK, wide_encoding
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import header_row, headings_at
 from elo_batch.tables.table_kinds import GAMES_TABLE
@@ -70,7 +74,7 @@ def _text_start(source: Source, stream: IO[bytes], start: bytes) -> bytes:
     """The first bytes of a text, unpacked; what comes from standard input must stay there to be read."""
     if source.path == STANDARD_INPUT and start.startswith(GZIP):
         return zlib.decompressobj(wbits=GZIP_BITS).decompress(start, LOOK)
-    return _start(_text(source, stream))
+    return start if wide_encoding(start) else _start(_text(source, stream))
 
 
 def parts_of(source: Source, size: int, progress: Progress, table: Table = GAMES_TABLE) -> Iterator[Grid]:
@@ -108,14 +112,17 @@ def _parquet_parts(source: Source, size: int) -> Iterator[tuple[list[Grid], int]
 def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[Grid], int]]:
     """Each part's grid in a list, to be taken out of it, and how many megabytes are read."""
     with opened(source) as packed:
-        head, top, skipped, delimiter = b"", NONE, 0, ""
-        for block in _blocks(source, _text(source, packed), size):
-            body = head + block if head else block.removeprefix(BOM)
+        head, top, skipped, delimiter, told = b"", NONE, 0, "", False
+        text = _text(source, packed)
+        for block in _blocks(source, text, size):
+            body = head + block if head else block.removeprefix(BOM_UTF8)
             del block
             delimiter = delimiter or delimiter_of(body)
-            held = [text_grid(source, body, delimiter, skipped)]
+            held = [part_grid(source, body, delimiter, skipped)]
             if not held[0].height:
                 raise unreadable(source, "F102")
+            notes = held[0].notes or getattr(getattr(text, "raw", None), "notes", ())
+            held, told = [replace(held[0], notes=() if told else notes)], told or bool(notes)
             if not head:
                 top = header_row(held[0], table)
                 top = NONE if top == NONE else headings_at(held[0], top, table)[1]
@@ -130,7 +137,9 @@ def _text_parts(source: Source, size: int, table: Table) -> Iterator[tuple[list[
 def _text(source: Source, packed: IO[bytes]) -> Text:
     """The text of a file, unpacked."""
     try:
-        return unpacking(source, packed, _start(packed))
+        text = unpacking(source, packed, _start(packed))
+        wide = wide_encoding(_start(text))
+        return io.BufferedReader(Utf8Stream(source, text, wide), MEGABYTE) if wide else text
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError):
         raise unreadable(source, "F112", DAMAGED) from None
 

@@ -2,19 +2,21 @@
 
 import csv
 import io
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
 from pyarrow import csv as arrow_csv
 
+from elo_batch.readers.encodings import NotUtf8Error, named, narrowed, not_utf8, widened
 from elo_batch.readers.kinds import Source, unreadable
 from elo_batch.readers.limits import not_too_many_cells
 from elo_batch.readers.text_limits import not_mostly_blank, not_too_many_lines, within_text_limits
 from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
 from elo_batch.tables.grid import Cells, Grid, cells_of, without_blanks
 
-BOM = b"\xef\xbb\xbf"
 DELIMITERS = ",;\t|"
 FIRST_LINES = 20
 FIRST_BYTES = 1 << 16
@@ -23,6 +25,8 @@ BLOCK = 16 << 20
 """Bytes parsed at a time; each block numbers its distinct cells anew, so few blocks are quickly brought together."""
 BLANK_ENDS = (b"\n\n", b"\n\r\n", b"\r\r")
 GUARDED = ("'=", "'+", "'-", "'@")
+SEPARATOR_LINE = re.compile(r"\"?sep=([^\w\s\"']|\t)\"?[^\w]*", re.IGNORECASE)
+"""The first line by which a text tells Excel its delimiter."""
 HEADINGS = frozenset(meanings(GAMES)) | frozenset(meanings(RATINGS))
 
 
@@ -30,17 +34,39 @@ def read_text(source: Source, raw: bytes) -> tuple[Grid, ...]:
     """The one grid of a text file.
 
     Raises:
-        UnreadableFileError: it is not UTF-8, or a quote is never closed.
+        UnreadableFileError: its encoding cannot be told, or a quote is never closed.
     """
-    body = raw.removeprefix(BOM)
-    return (text_grid(source, body, delimiter_of(body)),)
+    text = widened(source, raw)
+    delimiter = delimiter_of(text.body)
+    try:
+        grid = text_grid(source, text.body, delimiter)
+    except NotUtf8Error:
+        text = narrowed(source, text.body, delimiter)
+        grid = text_grid(source, text.body, delimiter)
+    return (replace(grid, encoding=text.encoding, notes=text.notes),)
+
+
+def part_grid(source: Source, body: bytes, delimiter: str, skipped: int) -> Grid:
+    """The grid of a part of a text, which is UTF-8 or in the encoding that somebody has named.
+
+    Raises:
+        UnreadableFileError: it is neither, or a quote is never closed.
+    """
+    try:
+        return text_grid(source, body, delimiter, skipped)
+    except NotUtf8Error:
+        if not source.encoding:
+            raise
+    text = named(source, body)
+    return replace(text_grid(source, text.body, delimiter, skipped), encoding=text.encoding, notes=text.notes)
 
 
 def text_grid(source: Source, body: bytes, delimiter: str, skipped: int = 0) -> Grid:
     """The grid of a text, or of a later part of one under its headings; so many rows were `skipped` between.
 
     Raises:
-        UnreadableFileError: it is not UTF-8, or a quote is never closed.
+        NotUtf8Error: it is not UTF-8.
+        UnreadableFileError: a quote is never closed.
     """
     within_text_limits(source, body, delimiter, skipped)
     body = _without_last_blanks(body)
@@ -61,8 +87,13 @@ def _without_last_blanks(body: bytes) -> bytes:
 
 
 def delimiter_of(body: bytes) -> str:
-    """The delimiter that shows the most known headings in a line, else parts the first lines into the most cells."""
+    """The delimiter that a line such as sep=; names, else that which shows the most known headings in a line.
+
+    Where no line has any, that which parts the first lines into the most cells.
+    """
     lines = body[:FIRST_BYTES].decode("utf-8", "replace").splitlines()[:FIRST_LINES]
+    if lines and (named := SEPARATOR_LINE.fullmatch(lines[0])):
+        return named[1]
     return max(DELIMITERS, key=lambda mark: _fits(_parted(lines, mark)))
 
 
@@ -126,8 +157,7 @@ def _line_by_line(source: Source, body: bytes, delimiter: str, skipped: int) -> 
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = body.count(b"\n", 0, error.start) + 1 + skipped
-        raise unreadable(source, "F106", found=f"the byte {body[error.start]:#04x} in line {line}") from None
+        raise not_utf8(source, body, error.start, skipped) from None
     not_too_many_lines(source, body)
     csv.field_size_limit(LONGEST_CELL)
     try:

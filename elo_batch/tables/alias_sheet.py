@@ -1,12 +1,15 @@
 """The officer's alias sheet: which spelling was seen, and whom it means."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import pandas as pd
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
+from elo_batch.tables.contracts import AliasesTable, Finding, findings
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet, read_headings
 from elo_batch.tables.names import read_name
@@ -52,7 +55,7 @@ def read_aliases(grid: Grid) -> Checked[tuple[Alias, ...]]:
     judged = _judge(sheet)
     rows = [_alias(sheet, index) for index in np.flatnonzero(~judged.wrong).tolist()]
     repaired = [note for name in COLUMNS for note in repaired_names(sheet, name, "P115")]
-    blank = tuple(_lacking(one) for one in rows if bool(one.seen) != bool(one.means))
+    blank = tuple(_lacking(sheet, one) for one in findings(AliasesTable, _frame(rows)))
     return Checked(
         value=tuple(one for one in rows if one.seen and one.means),
         problems=(*about, *judged.problems, *blank, *repaired),
@@ -72,5 +75,17 @@ def _alias(sheet: Sheet, index: int) -> Alias:
     return Alias(seen=seen, means=means, at=at, to=to)
 
 
-def _lacking(alias: Alias) -> Diagnostic:
-    return problem("P127", place=alias.to if alias.seen else alias.at, found=alias.seen or alias.means)
+def _frame(aliases: Sequence[Alias]) -> pd.DataFrame:
+    """The typed table that the contract judges, without blank rows; its index is Excel's row number."""
+    some = [one for one in aliases if one.seen or one.means]
+    index = pd.Index([one.at.row for one in some], dtype="int64")
+    cells = {name: [getattr(one, name) or None for one in some] for name in COLUMNS}
+    return pd.DataFrame({name: pd.Series(texts, index=index, dtype="str") for name, texts in cells.items()})
+
+
+def _lacking(sheet: Sheet, finding: Finding) -> Diagnostic:
+    """The error of a blank cell, with what stands beside it."""
+    other = MEANS if finding.column == SEEN else SEEN
+    index = int(np.searchsorted(sheet.row, finding.row))
+    found = read_name(column(sheet, other).cell(index)).text
+    return problem("P127", place=sheet.place.ref(finding.row, finding.column), found=found)

@@ -123,8 +123,10 @@ def plain(text: str) -> str:
     >>> plain(" Home_Team "), plain("Résultat")
     ('hometeam', 'resultat')
     """
-    folded = unicodedata.normalize("NFKD", text[:LONGEST].casefold().translate(_LETTERS))
-    return "".join(letter for letter in folded if letter.isalnum())
+    folded = text[:LONGEST].casefold()
+    if not folded.isascii():
+        folded = unicodedata.normalize("NFKD", folded.translate(_LETTERS))
+    return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
 
 
 def meanings(aliases: dict[str, tuple[str, ...]]) -> dict[str, str]:

@@ -71,7 +71,7 @@ class Case:
         code = int((self.log.player_a if side == SIDES[0] else self.log.player_b)[row])
         player = int((self.roster.player_a if side == SIDES[0] else self.roster.player_b)[row])
         text, name = self.log.people[code], self.name(player)
-        return name if identity(text) == identity(name) else f"{text} ({name})"
+        return name if text == name or identity(text) == identity(name) else f"{text} ({name})"
 
     def name(self, player: int) -> str:
         """The player's id, or name."""

@@ -1,4 +1,4 @@
-"""The contracts of the two tables that are read, as Pandera models.
+"""The contracts of the tables that are read, as Pandera models.
 
 Cells are decoded one by one before this; the contract judges the typed table as it is and coerces nothing.
 The frame's index is Excel's row number, so every finding names its row. `schemas/` publishes these models.
@@ -66,6 +66,19 @@ class RatingsTable(pa.DataFrameModel):
         nullable=True, description="active, withdrawn and the like; rows with EXAMPLE are left out"
     )
     as_of: Series[DateTime] = pa.Field(nullable=True, dtype_kwargs={"unit": "s"}, description="the last rated day")
+
+    class Config:
+        """The contract names every column and changes none."""
+
+        strict = True
+        coerce = False
+
+
+class AliasesTable(pa.DataFrameModel):
+    """The officer's alias sheet: one row is one spelling and whom it means."""
+
+    seen: Series[str] = pa.Field(nullable=False, description="the spelling in the games, or an entry of the list")
+    means: Series[str] = pa.Field(nullable=False, description="the id or name of the player meant, as on the list")
 
     class Config:
         """The contract names every column and changes none."""

@@ -100,32 +100,31 @@ def astonishing(case: Case) -> Found:
     """G312: the weaker side won, in spite of so large a difference on the list (or told in the log)."""
     if case.astonishing is None or not (case.has_list or case.log.rating_a is not None):
         return Found()
-    rows = [row for start in range(0, len(case.log), AT_A_TIME) for row in _astonishing(case, start)]
-    return Found(problems=tuple(_upset(case, row) for row in rows))
+    listed = np.concatenate([case.listed.rating, np.full(len(case.roster.strangers) + 1, np.nan)])
+    parts = (slice(start, start + AT_A_TIME) for start in range(0, len(case.log), AT_A_TIME))
+    upsets = (upset for part in parts for upset in _astonishing(case, part, _lead(case, part, listed)))
+    return Found(problems=tuple(_upset(case, *upset) for upset in upsets))
 
 
-def _astonishing(case: Case, start: int) -> list[int]:
-    part = slice(start, start + AT_A_TIME)
-    lead = _lead(case, part)
+def _astonishing(case: Case, part: slice, lead: Floats) -> Iterator[tuple[int, float]]:
+    """The rows that the weaker side won in spite of so large a lead, and that lead."""
     points, games = case.log.score_a[part], case.log.games[part]
     upset = np.where(lead > 0, points < games / 2, points > games / 2) & (np.abs(lead) >= case.astonishing)
-    found: list[int] = (np.flatnonzero(upset & case.rated[part]) + start).tolist()
-    return found
+    found = np.flatnonzero(upset & case.rated[part])
+    return zip((found + part.start).tolist(), lead[found].tolist(), strict=True)
 
 
-def _lead(case: Case, part: slice) -> Floats:
-    """How far player_a is ahead before the run; NaN where a side has no rating."""
+def _lead(case: Case, part: slice, rating: Floats) -> Floats:
+    """How far player_a is ahead, from these ratings unless the log tells its own; NaN where a side has none."""
     log, roster = case.log, case.roster
     if case.told and log.rating_a is not None and log.rating_b is not None:
         told: Floats = log.rating_a[part] - log.rating_b[part]
         return told
-    rating = np.concatenate([case.listed.rating, np.full(len(roster.strangers) + 1, np.nan)])
     lead: Floats = rating[roster.player_a[part]] - rating[roster.player_b[part]]
     return lead
 
 
-def _upset(case: Case, row: int) -> Diagnostic:
-    lead = float(_lead(case, slice(row, row + 1))[0])
+def _upset(case: Case, row: int, lead: float) -> Diagnostic:
     winner, loser = SIDES[::-1] if lead > 0 else SIDES
     message = f"the winner is {number_text(round(abs(lead), 1))} points weaker: were the sides or the result mixed up?"
     found = f"{case.written(row, winner)} beat {case.written(row, loser)}"

@@ -20,6 +20,8 @@ FOOTER = re.compile(
     r"|(?:signed|signature|unterschrift|firma)\b.*",
     re.IGNORECASE,
 )
+BLANKS = " \t\r\n\xa0\ufeff"
+"""Where files were put together, the second begins with a byte order mark."""
 TOTAL = "a total or a signature"
 LEFTMOST = 3
 """A footer begins in one of so many columns."""
@@ -95,7 +97,7 @@ def _says_heading(sheet: Sheet, name: str) -> Bools:
 
 def _holds(cells: Cells, words: set[str]) -> Bools:
     """The rows whose cell is one of these words."""
-    answers = [isinstance(cell, str) and cell.strip().casefold() in words for cell in cells.values]
+    answers = [isinstance(cell, str) and cell.strip(BLANKS).casefold() in words for cell in cells.values]
     held: Bools = spread(answers, False, cells.codes, "bool")
     return held
 

@@ -16,6 +16,7 @@ from elo_batch.tables.frames import text_series
 from elo_batch.tables.game_columns import IDS, KS, OF_EVENT, TOLD, TypedGames
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
+from elo_batch.tables.parted_names import how_parted, judge_parted
 from elo_batch.tables.scores import (
     Counting,
     result_codes,
@@ -54,8 +55,8 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
     Ratings in the log are judged only where it is they that count.
     """
     told = TOLD if start is Start.LOG else ()
-    of, among = partial(judge_column, sheet), typed.counts
-    rated = typed.played & typed.inside
+    of, moved = partial(judge_column, sheet), _moved(sheet, typed, counting)
+    among, rated = typed.counts & ~moved.wrong, typed.played & typed.inside & ~moved.wrong
     cells = [
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b", *IDS)),
@@ -70,9 +71,17 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
     cells.append(_judge_merged(sheet, among))
-    found = together([*cells, judge_width(sheet, "G127", typed.inside)], len(sheet))
+    found = together([*cells, moved], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))
-    return together([found, _keep_contract(sheet, typed, found)], len(sheet))
+    return together([found, _keep_contract(sheet, typed, found, moved.wrong)], len(sheet))
+
+
+def _moved(sheet: Sheet, typed: TypedGames, counting: Counting) -> Judged:
+    """G127: rows whose cells a comma has moved, so that none of them is judged where it stands."""
+    wide = judge_width(sheet, "G127", typed.inside, how_parted)
+    among = typed.counts & ~wide.wrong
+    results = [judge_column(sheet, name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)]
+    return together([wide, judge_parted(sheet, "G127", together(results, len(sheet)).wrong)], len(sheet))
 
 
 def _judge_merged(sheet: Sheet, among: Bools) -> Judged:
@@ -122,7 +131,7 @@ def _score_found(sheet: Sheet, index: int) -> str:
     return " beside ".join(filter(None, [score, games and f"games = {games}"]))
 
 
-def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged) -> Judged:
+def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged, moved: Bools) -> Judged:
     """The contract's findings in the rows that are to be rated; a cell already judged is not judged twice."""
     judged = found.cells
     wrong = np.zeros(len(sheet), dtype=bool)
@@ -133,7 +142,7 @@ def _keep_contract(sheet: Sheet, typed: TypedGames, found: Judged) -> Judged:
         place = _cell(sheet, index, finding.column)
         # A score cannot be held against games that are wrong themselves.
         hangs_on = sheet.place.ref(finding.row, "games").letter if finding.column == "score_a" else ""
-        if judged.isdisjoint({(place.row, place.letter), (place.row, hangs_on)}):
+        if not moved[index] and judged.isdisjoint({(place.row, place.letter), (place.row, hangs_on)}):
             wrong[index] = True
             judged.add((place.row, place.letter))
             code = CONTRACT_CODES[finding.column]

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 
 import numpy as np
+from rapidfuzz import fuzz, process
 
 from elo_batch.domain.arrays import NONE, Bools, Ints
 from elo_batch.domain.codes import problem
@@ -15,6 +15,8 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.verdicts import as_found, as_text, column, judge_values, spread
 
 TIME_CONTROL = "time_control"
+NEAR = 60
+"""So many per cent of two names of lists agree where the one may be meant by the other."""
 
 
 def with_lists(sheet: Sheet, log: GameLog, lists: Sequence[ListColumn], among: Bools) -> Checked[GameLog]:
@@ -67,7 +69,7 @@ def _rejected(log: GameLog, rows: Bools) -> GameLog:
 def _nowhere(sheet: Sheet, index: int, lists: Sequence[ListColumn]) -> Diagnostic:
     found = as_found(column(sheet, TIME_CONTROL).cell(index))
     names = {key(one.name): one.name for one in lists}
-    near = get_close_matches(key(found), list(names), n=1)
+    near = process.extractOne(key(found), list(names), scorer=fuzz.ratio, score_cutoff=NEAR)
     meant = f"did you mean {names[near[0]]}? " if near else ""
     return problem(
         "G128",

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Codes
+from elo_batch.domain.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,8 @@ class Grid:
         day_zero: the day from which the workbook numbers its days; None where nobody knows.
         merges: where one value was merged over several rows.
         skipped: how many rows lie between its headings and the row below them, where it is a later part of a table.
+        encoding: that of the text that it was read from.
+        notes: what the reader has to say of the file.
     """
 
     file: str
@@ -128,6 +131,8 @@ class Grid:
     day_zero: date | None = None
     merges: tuple[Merge, ...] = ()
     skipped: int = 0
+    encoding: str = "utf-8"
+    notes: tuple[Diagnostic, ...] = ()
 
     @property
     def height(self) -> int:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from difflib import get_close_matches
 
 import numpy as np
+from rapidfuzz import fuzz, process
 
 from elo_batch.domain.arrays import NONE, Bools, Ints
 from elo_batch.domain.cells import column_letters
@@ -20,6 +20,8 @@ from elo_batch.tables.two_rows import of_either_row, of_two_rows
 
 DEEPEST = 50
 """Headings are looked for in the first rows that have any cell."""
+NEAR = 75
+"""So many per cent of a heading and a known one agree where the one may be meant by the other."""
 NEAR_TOP = 4096
 """So many rows are looked at first; all others only where few of these have a cell."""
 OF_A_RUN = frozenset(RATINGS_OUT) - RATINGS.keys()
@@ -224,7 +226,7 @@ def _did_you_mean(headings: list[str], lacking: tuple[str, ...], kind: Kind) -> 
     for column in lacking:
         names = {plain(alias): alias for alias in kind.aliases[column]}
         for heading in headings:
-            if get_close_matches(plain(heading), list(names), n=1, cutoff=0.75):
+            if process.extractOne(plain(heading), list(names), scorer=fuzz.ratio, score_cutoff=NEAR):
                 near.append(
                     f"did you mean {heading!r} for {column}? Then {kind.correct.format(heading=heading, column=column)}"
                 )

@@ -16,6 +16,7 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.list_columns import TypedRatings, read_record
 from elo_batch.tables.names import identity, read_name
 from elo_batch.tables.numbers import is_unrated, read_number, read_rating, read_whole
+from elo_batch.tables.parted_names import how_parted
 from elo_batch.tables.verdicts import (
     Judged,
     as_found,
@@ -76,7 +77,7 @@ def judge_list(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn) -> Judged:
     )
     cells = [
         judge_values(sheet, READ, "P111", "P112", everywhere),
-        judge_width(sheet, "P122", everywhere),
+        judge_width(sheet, "P122", everywhere, how_parted),
         judge_days(sheet, as_of, LIST_DAYS, everywhere),
         judge_column(sheet, "player", name_codes(column(sheet, "player"), "P113"), everywhere),
         *(

@@ -31,6 +31,7 @@ class Meanings:
         spelled: for the identity of a spelling the number of its alias.
         merged: for an entry of the list the entry it is merged into, and the number of its alias.
         idle: rows that say what is so without them.
+        confirmed: identities of the newcomers whom the officer has confirmed, by whatever spelling.
     """
 
     aliases: tuple[Alias, ...] = ()
@@ -38,6 +39,7 @@ class Meanings:
     spelled: Mapping[str, int] = field(default_factory=dict)
     merged: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     idle: tuple[Alias, ...] = ()
+    confirmed: frozenset[str] = frozenset()
 
 
 NO_MEANINGS = Meanings()
@@ -109,7 +111,13 @@ def meanings_of(aliases: Sequence[Alias], known: Known) -> Checked[Meanings]:
     sound = [way for way, found in zip(ways, wrong, strict=True) if found is None]
     idle = (*(arrow.alias for arrow in arrows if arrow.start == arrow.end), *again)
     problems = (*two, *filter(None, wrong), *(_followed(way) for way in sound if len(way.arrows) > 1))
-    return Checked(value=_meanings(sound, idle, known.listed), problems=problems)
+    value = _meanings(sound, idle, known.listed)
+    return Checked(value=replace(value, confirmed=_confirmed(known.confirmed, value)), problems=problems)
+
+
+def _confirmed(names: frozenset[str], meanings: Meanings) -> frozenset[str]:
+    numbers = (meanings.spelled[name] for name in names if name in meanings.spelled)
+    return names | frozenset(identity(meanings.meant[number]) for number in numbers)
 
 
 def with_merged(listed: PlayerList, meanings: Meanings) -> PlayerList:
@@ -179,7 +187,8 @@ def _wrong(way: Way, known: Known, on_list: OnList) -> Diagnostic | None:
         message = f"{way.alias.seen} is on the list, and means somebody who is not"
         return problem("P305", message, place=way.alias.to, found=name, hint=_meant(known.near.of(name)))
     others = known.near.of(name)
-    if known.enters and (not others or identity(name) in known.confirmed):
+    called = {identity(name), *(identity(arrow.alias.seen) for arrow in way.arrows)}
+    if known.enters and (not others or called & known.confirmed):
         return None
     return problem("P305", place=way.alias.to, found=name, hint=_meant(others))
 

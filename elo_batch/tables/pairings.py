@@ -18,6 +18,7 @@ from elo_batch.tables.games import log_of
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number
+from elo_batch.tables.parted_names import how_parted
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.scores import Counting
 from elo_batch.tables.table_kinds import Kind, settle_ids, sides_lacking
@@ -84,7 +85,7 @@ def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
     among = {**dict.fromkeys((*SIDES, *IDS), everywhere), **dict.fromkeys(KS, typed.counts), "rated": typed.played}
     cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]
     cells += [judge_values(sheet, (*SIDES, *IDS, *KS, "rated"), "G113", "G114", everywhere)]
-    cells += [judge_width(sheet, "G127", everywhere), _unread_days(sheet, typed)]
+    cells += [judge_width(sheet, "G127", everywhere, how_parted), _unread_days(sheet, typed)]
     return together(cells, len(sheet))
 
 

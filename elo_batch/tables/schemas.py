@@ -6,8 +6,9 @@ from typing import Any
 import pandera.pandas as pa
 
 from elo_batch.policies.policy import Policy
+from elo_batch.tables.alias_sheet import ALIASES_TABLE, COLUMNS
 from elo_batch.tables.aliases import GAMES, OF_A_RULE_BOOK, RATINGS
-from elo_batch.tables.contracts import GamesTable, RatingsTable
+from elo_batch.tables.contracts import AliasesTable, GamesTable, RatingsTable
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 AS_WRITTEN = {
@@ -38,6 +39,12 @@ TABLES = {
         RATINGS | OF_A_RULE_BOOK,
         ("player", "rating"),
         "A rating list: one row is one player.",
+    ),
+    "aliases.schema.json": (
+        AliasesTable,
+        ALIASES_TABLE.aliases,
+        COLUMNS,
+        "An alias sheet: one row is one spelling and whom it means. Other columns are the officer's own.",
     ),
 }
 RULE_BOOK = "rulebook.schema.json"

@@ -14,7 +14,7 @@ from elo_batch.tables.grid import Cell, Cells, NoValue
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import LONGEST, all_plain, read_name
 
-TOO_LONG = {"G115": "G150", "P113": "P150"}
+TOO_LONG = {"G115": "G161", "P113": "P150"}
 """Beside the code of an id whose digits are lost, that of one which is far too long."""
 MOST_WHOLE = 1e15
 ROWS = "rows "
@@ -95,7 +95,7 @@ def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str, a
     return Judged(problems=tuple(problems), wrong=found)
 
 
-def judge_width(sheet: Sheet, code: str, among: Bools) -> Judged:
+def judge_width(sheet: Sheet, code: str, among: Bools, told: Callable[[Sheet, int], str] = lambda *_: "") -> Judged:
     """Errors for cells of a text file that stand under no heading: a delimiter inside a cell moves all that follow."""
     found = np.zeros(len(sheet), dtype=bool)
     problems = []
@@ -103,7 +103,8 @@ def judge_width(sheet: Sheet, code: str, among: Bools) -> Judged:
         for index in np.flatnonzero((cells.codes != NONE) & among & ~found).tolist() if not heading else ():
             found[index] = True
             place = replace(sheet.place.ref(int(sheet.row[index])), letter=letter)
-            problems.append(problem(code, place=place, found=as_found(cells.cell(index))))
+            hint = told(sheet, index)
+            problems.append(problem(code, place=place, found=as_found(cells.cell(index)), hint=hint or None))
     return Judged(problems=tuple(problems), wrong=found)
 
 

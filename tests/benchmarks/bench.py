@@ -8,10 +8,16 @@ stream       the same with --stream against the run in memory, with the peak mem
 workbook     a tenth of the games as xlsx, against pandas reading it with calamine
 problems     a tenth of the games, one of a hundred wrong: what printing the problems adds, as text and as JSON
 
+bad cells    the same with a bad cell of many kinds in each hundredth row, from a list, against the clean log
+astonishing  the same from a list so wide that many results are astonishing, against one on which none is
+near names   1,000 names on no list, each compared to 100,000 listed, against difflib
+
 Each figure is the median of some runs, the contestants taking turns. Nothing here is a test: no time is asserted.
 """
 
 import argparse
+import difflib
+import json
 import statistics
 import subprocess
 import sys
@@ -32,8 +38,35 @@ from elo_batch.engine.standing import opening
 from elo_batch.policies.books import rule_book
 from elo_batch.systems.base import Games
 from elo_batch.systems.elo import Elo
+from elo_batch.tables.near import Neighbours
 
 PERIODS = 120
+SYLLABLES = np.array(
+    [
+        "ba",
+        "ko",
+        "mi",
+        "ra",
+        "tu",
+        "sen",
+        "ner",
+        "hof",
+        "ber",
+        "lin",
+        "mar",
+        "kov",
+        "ski",
+        "vic",
+        "dal",
+        "gren",
+        "mann",
+        "feld",
+        "os",
+        "un",
+    ]
+)
+"""What names of the benchmark are made of."""
+CHECK = (sys.executable, "-m", "elo_batch", "check", "--duplicates", "keep")
 FEDERATIONS = ("fide-standard", "us-chess")
 PYARROW = """
 import sys, pyarrow as pa, pyarrow.csv as csv
@@ -81,6 +114,9 @@ def main() -> None:
         stream(log, asked.games, runs)
         workbook(folder, asked.games // 10, asked.players[0], runs)
         problems(folder, asked.games // 10, asked.players[0], runs)
+        bad_cells(folder, asked.games // 10, asked.players[0], runs)
+        astonishing_games(folder, asked.games // 10, asked.players[0], runs)
+        near_names()
 
 
 def log_of(games: int, players: int) -> tuple[np.ndarray, ...]:
@@ -198,10 +234,79 @@ def problems(folder: Path, games: int, players: int, runs: int) -> None:
     clean = write_log(folder / "clean.csv", games, players)
     wrong = write_log(folder / "wrong.csv", games, players, wrong=100)
     for form in ("text", "json"):
-        check = [sys.executable, "-m", "elo_batch", "check", "--duplicates", "keep", "--format", form]
+        check = [*CHECK, "--format", form]
         mine, theirs = contest(lambda c=check: run([*c, str(wrong)]), lambda c=check: run([*c, str(clean)]), runs)
         what = f"{games // 100:,} in {games:,} rows as {form}"
         print(f"problems, {what}: {mine - theirs:+.2f} s ({mine:.1f} and {theirs:.1f} s)")
+
+
+def bad_cells(folder: Path, games: int, players: int, runs: int) -> None:
+    """A log with a bad cell of many kinds in each hundredth row, against the same log without; all are named."""
+    clean, listed = write_log(folder / "clean.csv", games, players), write_list(folder / "ratings.csv", players, 300)
+    columns = columns_of(games, players)
+    wrong = write_columns(folder / "bad.csv", with_bad_cells(columns, games))
+    for more in (["--format", "text"], ["--format", "json"], ["--format", "json", "--on-error", "skip"]):
+        check = [*CHECK, "--period", "month", "--ratings", str(listed), *more]
+        mine, theirs = contest(lambda c=check: run([*c, str(wrong)]), lambda c=check: run([*c, str(clean)]), runs)
+        print(
+            f"bad cells, {games // 100:,} in {games:,} rows, {' '.join(more[1:])}: {mine / theirs:.2f} x the clean "
+            f"check ({mine:.1f} and {theirs:.1f} s)"
+        )
+    asked = [*CHECK, "--ratings", str(listed), "--format", "json", str(wrong)]
+    told = subprocess.run(asked, check=False, capture_output=True)
+    answer = json.loads(told.stdout)
+    errors = sum(one["severity"] == "error" for one in answer["problems"])
+    print(f"bad cells: {errors:,} errors listed, {answer['counts']['rows_rejected']:,} rows rejected")
+
+
+def with_bad_cells(columns: dict[str, np.ndarray], games: int) -> dict[str, np.ndarray]:
+    """In each hundredth row one bad cell: the kinds take turns, and half of them differ from row to row."""
+    columns = {name: values.astype(object) for name, values in columns.items()}
+    rows = np.arange(50, games, 100)
+    kinds = (
+        *(("result", "2026-01-02"), ("result", "1-{}?"), ("result", ""), ("white", "Stranger {}")),
+        *(("black", "P0000I2"), ("date", "2026-02-31"), ("date", "{}/13/2016"), ("result", "3 points")),
+    )
+    for turn, (name, cell) in enumerate(kinds):
+        some = rows[turn :: len(kinds)]
+        columns[name][some] = [cell.format(row) for row in some.tolist()]
+    return columns
+
+
+def astonishing_games(folder: Path, games: int, players: int, runs: int) -> None:
+    """A list so wide that every eighth game or so gets a note, against a list on which none does."""
+    log = write_log(folder / "clean.csv", games, players)
+    wide, narrow = (write_list(folder / f"{span}.csv", players, span) for span in (1500, 300))
+    check = [*CHECK, "--format", "json", "--ratings"]
+    mine, theirs = contest(
+        lambda: run([*check, str(wide), str(log)]), lambda: run([*check, str(narrow), str(log)]), runs
+    )
+    print(f"astonishing games, {games:,} rows: {mine / theirs:.2f} x a check without ({mine:.1f} and {theirs:.1f} s)")
+
+
+def near_names(listed: int = 100_000, unknown: int = 1_000) -> None:
+    """Near names of many unknown ones, against the time that difflib would take (ten of them are timed)."""
+    random = np.random.default_rng(3)
+    rows = SYLLABLES[random.integers(0, len(SYLLABLES), (listed, 6))].tolist()
+    names = [f"{''.join(row[:3])} {''.join(row[3:])}".title() for row in rows]
+    asked = [name[:3] + name[4:] for name in names[:unknown]]
+    start = time.perf_counter()
+    near = Neighbours(names)
+    found = sum(bool(near.of(name)) for name in asked)
+    ours = time.perf_counter() - start
+    start = time.perf_counter()
+    for name in asked[:10]:
+        difflib.get_close_matches(name, names, n=3, cutoff=0.9)
+    theirs = (time.perf_counter() - start) * unknown / 10
+    what = f"{unknown:,} unknown, {listed:,} listed"
+    print(f"near names, {what}: {ours / theirs:.4f} x difflib ({ours:.1f} and {theirs:.0f} s), {found:,} found")
+
+
+def write_list(path: Path, players: int, span: int) -> Path:
+    """A rating list whose ratings lie so far apart."""
+    rows = (f"P{player:06},{1500 + player * span // players}\n" for player in range(players))
+    path.write_text("player,rating\n" + "".join(rows), encoding="utf-8")
+    return path
 
 
 def rate(log: Path, out: Path) -> list[str]:
@@ -241,6 +346,11 @@ def write_log(path: Path, games: int, players: int, wrong: int = 0) -> Path:
     columns = columns_of(games, players)
     if wrong:
         columns["result"][::wrong] = "1-0?"
+    return write_columns(path, columns)
+
+
+def write_columns(path: Path, columns: dict[str, np.ndarray]) -> Path:
+    """Columns of texts as CSV."""
     table = pa.table({name: pa.array(values) for name, values in columns.items()})
     csv.write_csv(table, path, csv.WriteOptions(quoting_style="none"))
     return path

@@ -11,7 +11,8 @@ import pytest
 
 import elo_batch
 from elo_batch.domain.codes import CODES
-from elo_batch.tables.contracts import GamesTable, RatingsTable, findings
+from elo_batch.tables.alias_sheet import ALIASES_TABLE
+from elo_batch.tables.contracts import AliasesTable, GamesTable, RatingsTable, findings
 from elo_batch.tables.schemas import published
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,7 +117,20 @@ def test_the_contract_finds_the_column_and_the_sheet_s_own_row(changed, column):
     assert {(one.row, one.column) for one in found} >= {(7, column)}
 
 
+def test_an_alias_needs_both_names():
+    frame = pd.DataFrame({"seen": ["Jon", None], "means": [None, "John"]}, index=[2, 5]).astype("str")
+    assert [(one.row, one.column) for one in findings(AliasesTable, frame)] == [(2, "means"), (5, "seen")]
+
+
+def test_the_contract_of_an_alias_sheet_names_the_headings_that_are_read():
+    schema = json.loads(published()["aliases.schema.json"])
+    assert schema["required"] == ["seen", "means"]
+    assert {name: prop["x-headings"] for name, prop in schema["properties"].items()} == {
+        name: list(texts) for name, texts in ALIASES_TABLE.aliases.items()
+    }
+
+
 def test_the_contract_coerces_nothing():
-    for model in (GamesTable, RatingsTable):
+    for model in (AliasesTable, GamesTable, RatingsTable):
         assert model.to_schema().coerce is False
         assert not any(column.coerce for column in model.to_schema().columns.values())

@@ -5,13 +5,13 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
+import sheets
 
 from elo_batch.cli import main
 
@@ -52,42 +52,8 @@ class Answer:
 
 @pytest.fixture
 def put(tmp_path):
-    """Write a sheet: text as CSV; rows, `{sheet: rows}`, bytes and what a function writes as a workbook.
-
-    A pair gives the ending (or the whole name) first; a path is a file that is not there.
-    """
-
-    def write(name: str, content: Any) -> Path:
-        if isinstance(content, Path):
-            return tmp_path / content
-        ending, content = content if isinstance(content, tuple) else (_ending(content), content)
-        path = tmp_path / (name + ending if ending.startswith(".") or not ending else ending)
-        if isinstance(content, str | bytes):
-            path.write_bytes(content.encode() if isinstance(content, str) else content)
-        elif callable(content):
-            content(path)
-        else:
-            _write_book(path, content if isinstance(content, Mapping) else {"Games": content})
-        return path
-
-    return write
-
-
-def _ending(content: Any) -> str:
-    return ".csv" if isinstance(content, str) else ".xlsx"
-
-
-def _write_book(path: Path, sheets: Mapping[str, Sequence[Sequence[Any]]]) -> None:
-    book = openpyxl.Workbook()
-    book.remove(book.active)
-    for name, rows in sheets.items():
-        sheet = book.create_sheet(name)
-        for row, cells in enumerate(rows, 1):
-            for column, value in enumerate(cells, 1):
-                if value is not None:
-                    sheet.cell(row, column).value = value
-    book.save(path)
-    book.close()
+    """Write a sheet into the test's own folder, as `sheets.put` says."""
+    return lambda name, content: sheets.put(tmp_path, name, content)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,10 @@
 """What may be so and is worth a second look is named, and rated all the same."""
 
 import pytest
+from helpers import games_frame, list_frame
+
+import elo_batch
+from elo_batch.tables import doubts
 
 LIST = "player,rating\nAna Ruiz,1500\nBen Okafor,1600\nCleo Park,1400\nDan Weiss,2100\n"
 ROUND = "White,Black,Result,Event,Round,Date"
@@ -128,3 +132,10 @@ def test_a_stream_says_the_same(judge, command):
     whole = judge(games, LIST)
     streamed = command("check", "games.csv", "--ratings=list.csv", "--stream", "--format=json")
     assert streamed.of("G214", "G312") == whole.of("G214", "G312") != []
+
+
+def test_an_astonishing_result_of_a_long_log_is_named_at_its_row(monkeypatch):
+    monkeypatch.setattr(doubts, "AT_A_TIME", 2)
+    games = games_frame([("Ana", "Ben", 0.5)] * 3 + [("Ben", "Ana", 1)])
+    found = elo_batch.check(games, ratings=list_frame({"Ana": 2300, "Ben": 1500})).diagnostics
+    assert [one.place.row for one in found if one.code == "G312"] == [5]

@@ -4,6 +4,7 @@
 `heading` is the heading of the cell's column. The file is long because it is one table, with all codes in one place.
 """
 
+import gzip
 import io
 import zipfile
 from collections.abc import Callable
@@ -185,14 +186,14 @@ FILES = [
     Example(code="F105", games=(".xlsx", "\ufeff <!DOCTYPE html>"), at="games.xlsx", says="web page (HTML)", exit=2),
     Example(
         code="F106",
-        games=(".csv", f"{HEAD}José,Ben Okafor,1-0,\n".encode("cp1252")),
+        games=(".csv", f"{GAME}José,".encode() + f"{PAIR[1]},1-0,\nMuñoz,{PAIR[1]},1-0,\n".encode("cp1252")),
         at="games.csv",
-        found="the byte 0xe9 in line 2",
-        says="not UTF-8",
+        found="the byte 0xf1 in line 4",
+        says="some lines of the text are UTF-8 and others are not",
         hint="CSV UTF-8",
         exit=2,
     ),
-    Example(code="F106", games=(".csv", GAME.encode("utf-16")), at="games.csv", found="UTF-16", exit=2),
+    Example(code="F106", games=(".csv", GAME.encode("utf-16")[:-1]), at="games.csv", says="cut short", exit=2),
     Example(code="F107", games=(".xlsx", bomb()), at="games.xlsx", says="unpacks to far more", exit=2),
     Example(code="F108", games=("", folder_without_games), at="games", says="holds no games", exit=2),
     Example(code="F109", games=(".pdf", b"%PDF-1.7"), at="games.pdf", found=".pdf", hint=".xlsx", exit=2),
@@ -287,11 +288,31 @@ FILES = [
     ),
     Example(
         code="F120",
-        games=HEAD + "Ana Ruiz,Ben Okafor,1-0?,2026-10-03\n" * 100_000,
+        games=(".csv.gz", gzip.compress((HEAD + "Ana Ruiz,Ben Okafor,1-0?,2026-10-03\n" * 100_000).encode(), mtime=0)),
         ratings=None,
         options="--stream",
-        at="games.csv",
+        at="games.csv.gz",
         says="100,000 errors so far",
+    ),
+    Example(
+        code="F141",
+        severity="note",
+        games=(".csv", f"{GAME}Müller,Ana Ruiz,,\n".encode("cp1252")),
+        at="games.csv",
+        found="Müller",
+        says="read as Windows Western (cp1252)",
+        hint="--encoding",
+        exit=0,
+    ),
+    Example(
+        code="F142",
+        severity="warning",
+        games=(".csv", f"{GAME}Muñoz,Ana Ruiz,,\n".encode("cp1252")),
+        at="games.csv",
+        found="Muñoz, or Muńoz",
+        says="read as Windows Western (cp1252), but it could be Windows Central European (cp1250)",
+        hint="--encoding cp1250",
+        exit=0,
     ),
     Example(
         code="F201",
@@ -528,7 +549,7 @@ GAMES = [
     ),
     Example(code="G115", games=[COLUMNS, [1.2345678901234567e20, "Ben Okafor", 1]], at="games.xlsx:Games!A2"),
     Example(
-        code="G150", games=f"{HEAD}{'x' * 1001},Ben Okafor,1-0,\n", at="games.csv:A2", heading="White", found="xxx"
+        code="G161", games=f"{HEAD}{'x' * 1001},Ben Okafor,1-0,\n", at="games.csv:A2", heading="White", found="xxx"
     ),
     Example(
         code="G116",
@@ -1263,6 +1284,16 @@ def aliases(lines: str) -> Callable[[Path], None]:
     return lambda folder: (folder / "aliases.csv").write_text(lines, encoding="utf-8")
 
 
+def with_september(lines: str) -> Callable[[Path], None]:
+    """An alias sheet, and September's list with two spellings of a player."""
+
+    def write(folder: Path) -> None:
+        aliases(lines)(folder)
+        (folder / "september.csv").write_text("player,rating\nA. Ruiz,1500\nAnia,1520\n", encoding="utf-8")
+
+    return write
+
+
 ALIAS_SHEETS = [
     Example(
         code="P126",
@@ -1352,6 +1383,15 @@ ALIAS_SHEETS = [
         at="aliases.csv:A2",
         says="Cleo Park and Ana Ruiz are one player",
         exit=0,
+    ),
+    Example(
+        code="P310",
+        options=f"{ALIASES} --policy fide-standard --list 2026-09-01=september.csv",
+        prepare=with_september("seen,means\nA. Ruiz,Ana Ruiz\nAnia,Ana Ruiz\n"),
+        at="september.csv:A3",
+        heading="player",
+        found="A. Ruiz and Ania",
+        says="two entries mean Ana Ruiz",
     ),
 ]
 EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *DOUBTS, *RULES]

@@ -1,6 +1,9 @@
 """A newcomer who nearly equals a listed player is most likely that player, misspelt."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rapidfuzz.distance import OSA
 
 from elo_batch.tables.near import Neighbours
 
@@ -23,6 +26,12 @@ NEAR = [
     ("00012", "12", "more leading zeros"),
     ("Team 1 Alpa", "Team 1 Alpha", "a letter beside a digit"),
     ("SMITH JON", "smith john", "case and a slip"),
+    ("J. Smith", "John Smith", "an initial"),
+    ("Smith, J", "John Smith", "an initial after the surname"),
+    ("John Smith", "Smith J.", "an initial on the list"),
+    ("J.R. Smith", "John Robert Smith", "two initials"),
+    ("J. Robert Smith", "John R. Smith", "initials in both"),
+    ("Nunez, J.", "José Núñez", "an initial and accents"),
 ]
 APART = [
     ("Anna", "Anne", "four letters"),
@@ -34,6 +43,9 @@ APART = [
     ("Jhon Smiht", "John Smith", "two swaps"),
     ("Sam Lee", "Sam Leopold", "a longer name"),
     ("Ben Okafor", "Cleo Park", "another name"),
+    ("B. Smith", "John Smith", "another initial"),
+    ("J. S.", "John Smith", "initials only"),
+    ("Jane Smith", "John Smith", "another first name with the same initial"),
 ]
 
 
@@ -111,6 +123,32 @@ def test_all_newcomers_are_named(judge, rows):
 @pytest.mark.parametrize("half", ["Ruiz", "ana", "Ruiz Ana"])
 def test_half_a_name_is_taken_for_the_listed_one(half):
     assert Neighbours(["Ana Maria Ruiz", "Ben Okafor", "0012"]).of(half) == ["Ana Maria Ruiz"]
+
+
+def test_an_initial_that_many_have_means_none_of_them():
+    names = [f"{first} Smith" for first in ("John", "Jane", "Jack", "Jill", "Joan", "Jude")]
+    assert Neighbours(names[:2]).of("J. Smith") == ["Jane Smith", "John Smith"]
+    assert Neighbours(names).of("J. Smith") == []
+
+
+@given(
+    name=st.text("abcde", min_size=5, max_size=12),
+    where=st.integers(0, 11),
+    letter=st.sampled_from("abcdex"),
+    slip=st.sampled_from(["added", "left out", "changed", "swapped"]),
+    others=st.lists(st.text("abcde", min_size=5, max_size=12), max_size=20),
+)
+def test_a_slip_anywhere_in_a_name_finds_it_among_others(name, where, letter, slip, others):
+    at = where % len(name)
+    slipped = {
+        "added": name[:at] + letter + name[at:],
+        "left out": name[:at] + name[at + 1 :],
+        "changed": name[:at] + letter + name[at + 1 :],
+        "swapped": name[:at] + name[at : at + 2][::-1] + name[at + 2 :],
+    }[slip]
+    found = Neighbours([name, *others]).of(slipped)
+    assert name in found or slipped == name or len(slipped) < 5
+    assert all(OSA.distance("".join(sorted(slipped)), "".join(sorted(other))) <= 2 for other in found)
 
 
 def test_half_a_name_that_many_have_means_none_of_them():

@@ -131,6 +131,10 @@ def test_a_table_far_down_is_found(judge):
     assert judge(rows).counts["rows_read"] == 401
 
 
+def test_headings_far_below_a_title_are_found(judge):
+    assert judge([["Autumn League"], *[[]] * 5000, HEAD, FIRST]).counts["rows_read"] == 1
+
+
 def test_one_whole_table_and_a_half_are_two_columns_of_one_meaning(judge):
     assert judge([[*HEAD, "Result"], [*FIRST, "1-0"]]).errors[0][0] == "G102"
 

@@ -23,7 +23,7 @@ FILES = {
     "a text file": ("games.txt", GAME.encode(), 2),
     "a file without an ending": ("games", GAME.encode(), 2),
     "a zip that is no workbook": ("games.xlsx", b"PK\x05\x06" + bytes(18), 2),
-    "text in another encoding": ("games.csv", "White,Black,Result\nJosé,Ben,1-0\n".encode("cp1252"), 2),
+    "text in another encoding": ("games.csv", "White,Black,Result\nJosé,Ben,1-0\n".encode("cp1252"), 1),
     "a truncated gzip": ("games.csv.gz", gzip.compress(GAME.encode() * 99)[:40], 2),
     "rubbish after a gzip's mark": ("games.csv.gz", b"\x1f\x8b rubbish", 2),
     "an empty gzip": ("games.csv.gz", gzip.compress(b""), 2),
@@ -227,3 +227,11 @@ def test_a_terminal_that_knows_no_accents_gets_question_marks(process, folder):
     assert told.exit == 0
     assert "Jos?" in told.out
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(("line", "code"), [("explain G104", 0), ("explain G999", 2), ("check games.csv --k 0", 2)])
+def test_a_process_says_all_and_ends_even_where_it_cannot_be_taken_apart(line, code, process):
+    program = "import atexit, os, sys\natexit.register(os.abort)\nfrom elo_batch.cli import run\nrun()"
+    told = process("-c", program, *line.split())
+    assert told.exit == code
+    assert (told.out if code == 0 else told.err).strip()

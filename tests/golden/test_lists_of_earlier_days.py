@@ -148,3 +148,47 @@ def test_an_earlier_list_that_cannot_be_read_is_an_error_at_its_cell(tmp_path):
     run = rated(CROSSING, earlier_lists={"2025-09-01": tmp_path / "old.csv"})
     (error,) = [one for one in run.diagnostics if one.severity == "error"]
     assert (error.code, error.place.file, error.place.row) == ("P103", "old.csv", 2)
+
+
+ALIASES = {"Anna": "Ana", "A. Ruiz": "Ana"}
+
+
+def crossing(september):
+    """The ratings used in a game whose event began in October."""
+    rows = [(*CROSSING[1], "2025-10-30")]
+    return elo_batch.rate(
+        games_frame(rows, f"{COLUMNS} event_start"),
+        ratings=list_frame(LISTED, "player rating games"),
+        policy="fide-standard",
+        earlier_lists={"2025-10-01": list_frame(september)},
+        aliases=ALIASES,
+    )
+
+
+def test_an_earlier_list_is_matched_through_the_aliases():
+    assert ratings_used(crossing([("Anna", 1650), ("Ben", 1850)])) == [[1850, 1650]]
+
+
+def test_of_two_entries_of_an_earlier_list_the_player_s_own_counts():
+    for rows in ([("Ana", 1655), ("Anna", 1650)], [("Anna", 1650), ("Ana", 1655)]):
+        assert ratings_used(crossing([*rows, ("Ben", 1850)])) == [[1850, 1655]]
+
+
+def test_two_entries_of_an_earlier_list_that_mean_one_player_and_differ_are_an_error():
+    run = crossing([("Anna", 1650), ("A. Ruiz", 1660), ("Ben", 1850)])
+    (error,) = [one for one in run.diagnostics if one.code == "P310"]
+    assert (error.found, error.place.row, run.ok) == ("Anna and A. Ruiz", 3, False)
+
+
+def test_two_entries_of_an_earlier_list_that_mean_one_player_and_agree_are_one():
+    assert ratings_used(crossing([("Anna", 1650), ("A. Ruiz", 1650), ("Ben", 1850)])) == [[1850, 1650]]
+
+
+def test_a_newcomer_may_be_confirmed_by_a_spelling_of_the_alias_sheet():
+    games = games_frame([("Ana Ruiiz", "Ben Okafor", 1)])
+    options = {"ratings": list_frame({"Ana Ruiz": 1500, "Ben Okafor": 1500}), "initial": 1400}
+    near = elo_batch.rate(games, **options)
+    aliases = {"Ana R.": "Ana Ruiiz"}
+    sure = elo_batch.rate(games, **options, newcomers=["Ana R."], aliases=aliases)
+    assert "G302" in [one.code for one in near.diagnostics]
+    assert "G302" not in [one.code for one in sure.diagnostics]

@@ -214,14 +214,14 @@ KINDS = {
     ),
     "cell of 5 MB": Kind(make=sheet(row(1, *HEADINGS, "Note") + row(2, *GAME, "x" * 5 * MB)), exit=0),
     "name of 5 MB": Kind(
-        make=sheet(row(1, *HEADINGS) + row(2, "x" * 5 * MB, "b", "1-0")), exit=1, says="Games!A2: error G150"
+        make=sheet(row(1, *HEADINGS) + row(2, "x" * 5 * MB, "b", "1-0")), exit=1, says="Games!A2: error G161"
     ),
     "result of 5 MB": Kind(make=sheet(row(1, *HEADINGS) + row(2, "a", "b", "9" * 5 * MB)), exit=1, says="C2: error"),
     "heading of 5 MB": Kind(make=sheet(row(1, *HEADINGS, "x" * 5 * MB) + row(2, *GAME)), exit=0),
     "formula of 4 MB": Kind(make=game_with(f'<c r="C2"><f>{"A1+" * MB}</f></c>'), exit=1, says="C2: error G113"),
     "csv cell of 5 MB": Kind(ending=".csv", make=text(TOP + b"a,b,1-0," + b"x" * 5 * MB), exit=0),
     "csv name of 5 MB": Kind(
-        ending=".csv", make=text(TOP + b"x" * 5 * MB + b",b,1-0,\n"), exit=1, says="A2: error G150"
+        ending=".csv", make=text(TOP + b"x" * 5 * MB + b",b,1-0,\n"), exit=1, says="A2: error G161"
     ),
     "csv of one line": Kind(ending=".csv", make=text(b"x" * 20 * MB), exit=1, says="G101"),
     "csv of commas": Kind(ending=".csv", make=text(b"," * 20 * MB), says="far too many cells"),

@@ -63,6 +63,13 @@ ALIAS_SHEETS = (
         why="No game has these spellings, or they say what is so without them.",
         example="a spelling of last season",
     ),
+    error(
+        "P310",
+        "two entries of an earlier list mean one player",
+        why="Their ratings differ, and neither entry is the player's own, so nobody can tell which counts.",
+        example="Jon Smith 1500 and J. Smith 1520 on September's list, both meaning John Smith",
+        repair="delete one of the two from the earlier list, or one of the two aliases",
+    ),
     note(
         "P309",
         "two entries of the list are one player",

@@ -40,10 +40,10 @@ FILES = (
     ),
     error(
         "F106",
-        "the text is not UTF-8",
+        "the encoding of the text cannot be told",
         why="Names would come out broken and count as other players.",
-        example="a CSV that Excel saved as 'CSV' instead of 'CSV UTF-8'",
-        repair="save it again as 'CSV UTF-8' or as .xlsx",
+        example="a text of which some lines are UTF-8 and others are not, or one that was cut short",
+        repair="save it again as 'CSV UTF-8' or as .xlsx, or name its encoding with --encoding",
     ),
     error(
         "F107",
@@ -160,6 +160,20 @@ FILES = (
         why="Cells, formats and formulas are copied; pictures, macros and the like may not come along.",
         example="a logo above the games, or an .xls, of which the copy has the values only",
         repair="correct the cells in the workbook that was sent, with the copy beside it",
+    ),
+    note(
+        "F141",
+        "the encoding of a text",
+        why="Letters such as ü and ñ are other bytes in every encoding; this is the one in which names read well.",
+        example="a CSV that Excel saved as 'CSV' instead of 'CSV UTF-8'",
+        repair="if the name that is shown is wrong, say the encoding with --encoding, or save it as 'CSV UTF-8'",
+    ),
+    warning(
+        "F142",
+        "names read well in two encodings",
+        why="The same bytes are different letters in each; one of the two was taken, and it may be the wrong one.",
+        example="Muñoz in a text of Windows Western is Muńoz in one of Windows Central European",
+        repair="look at the names; if they are wrong, say the encoding with --encoding, or save it as 'CSV UTF-8'",
     ),
     error(
         "F201",

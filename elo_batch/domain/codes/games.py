@@ -266,7 +266,7 @@ GAMES = (
         repair="write yes or no, or leave the cell blank where the winner won",
     ),
     error(
-        "G150",
+        "G161",
         "this is far too long for a name",
         why="A name has 1,000 characters at most; what is longer is a text gone astray, or a stray quote.",
         example="a page of notes pasted into the column White",

@@ -105,6 +105,7 @@ def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:
         ("G103", typed.counted.half, "one of the two scores is missing"),
         ("G106", typed.counted.asks, ""),
         ("G153", typed.counted.penalty, ""),
+        ("G156", typed.counted.off, ""),
         ("G123", typed.counted.differs, ""),
         ("G126", sheet.winner_first & (typed.counted.score < typed.counted.games / 2), ""),
     )

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.choices import MOST_GAMES, Scoreline
+from elo_batch.domain.point_systems import PointSystem
 from elo_batch.tables.answers import HALF, says_drawn
 from elo_batch.tables.grid import Cells
 from elo_batch.tables.headings import Sheet
@@ -40,11 +41,13 @@ class Counting:
     Attributes:
         scoreline: how two scores such as 3-1 count.
         read: what a cell of the column result says; scores in two columns are numbers in any rule book.
+        points: what a win, a draw and a loss are worth where numbers are a league's points; None where they are not.
         whole: whether sheets are read as a whole; a part of one does not show all letters of a column.
     """
 
     scoreline: Scoreline
     read: ReadResult = read_result
+    points: PointSystem | None = None
     whole: bool = True
 
     def reader(self, sheet: Sheet, name: str) -> ReadResult:
@@ -88,6 +91,7 @@ class Counted:
         games: how many games the row stands for.
         asks: rows that need --scoreline.
         penalty: rows with half a point on one side and not on the other: no score of a game, nor goals.
+        off: rows with other points than --points says.
         differs: rows whose points do not add up to their games.
         reason, half: as in `Scores`.
     """
@@ -96,6 +100,7 @@ class Counted:
     games: Ints
     asks: Bools
     penalty: Bools
+    off: Bools
     differs: Bools
     reason: NDArray[np.int8]
     half: Bools
@@ -164,12 +169,16 @@ def readings(sheet: Sheet, name: str, counting: Counting) -> list[str | None]:
     ]
 
 
-def count(scores: Scores, games: Floats, scoreline: Scoreline) -> Counted:
+def count(scores: Scores, games: Floats, counting: Counting) -> Counted:
     """Points over games. `games` is NaN where the row does not say how many.
 
     Two scores that add up to the row's games (one, where it does not say) are points; others are a scoreline. A cell
     that says the outcome of one game does not say how a series ended.
     """
+    scoreline = counting.scoreline
+    off = np.zeros(len(games), dtype=bool)
+    if counting.points is not None:
+        scores, off = _from_points(scores, games, counting.points)
     two = ~np.isnan(scores.b) & ~scores.half
     says = ~np.isnan(games)
     asked = np.where(says, games, 1.0)
@@ -190,12 +199,26 @@ def count(scores: Scores, games: Floats, scoreline: Scoreline) -> Counted:
     return Counted(
         score=score,
         games=np.minimum(number, TOO_MANY).astype(np.int64),
-        asks=asks & ~penalty,
-        penalty=penalty,
-        differs=differs,
+        asks=asks & ~penalty & ~off,
+        penalty=penalty & ~off,
+        off=off,
+        differs=differs & ~off,
         reason=scores.reason,
         half=scores.half,
     )
+
+
+def _from_points(scores: Scores, games: Floats, system: PointSystem) -> tuple[Scores, Bools]:
+    """Scores of one game from a league's points, and the rows that have other points, or points of several games."""
+    number = (scores.reason == PLAYED) & ~np.isnan(scores.a) & ~scores.one_game & ~scores.half
+    alone = np.isnan(scores.b)
+    score = np.full(len(scores.a), np.nan)
+    worth = ((1.0, system.win, system.loss), (HALF, system.draw, system.draw), (0.0, system.loss, system.win))
+    for points, own, other in worth:
+        score[number & (scores.a == own) & (alone | (scores.b == other))] = points
+    off = number & (np.isnan(score) | (games > 1))
+    a = np.where(number, score, scores.a)
+    return replace(scores, a=a, b=np.where(number & ~alone, 1 - score, scores.b)), off
 
 
 def count_results(sheet: Sheet, games: Floats, counting: Counting) -> Counted:
@@ -205,11 +228,11 @@ def count_results(sheet: Sheet, games: Floats, counting: Counting) -> Counted:
     """
     names = result_columns(sheet)
     if len(names) != 1 or "draw" in sheet.columns or not np.isnan(games).all():
-        return count(read_scores(sheet, counting), games, counting.scoreline)
+        return count(read_scores(sheet, counting), games, counting)
     cells = column(sheet, names[0])
     distinct = Cells(values=cells.values, codes=np.array([*range(len(cells.values)), NONE], dtype=np.int64))
     small = read_scores(replace(sheet, columns={**sheet.columns, names[0]: distinct}), counting)
-    counted = count(small, np.full(len(distinct.codes), np.nan), counting.scoreline)
+    counted = count(small, np.full(len(distinct.codes), np.nan), counting)
     return Counted(**{field.name: gathered(getattr(counted, field.name), cells.codes) for field in fields(Counted)})
 
 

@@ -138,6 +138,7 @@ def with_winners(counted: Counted, winners: Winners | None) -> Counted:
         score=np.where(winners.named & ~series, winners.score, np.where(winners.told, np.nan, counted.score)),
         asks=counted.asks & ~winners.told,
         penalty=counted.penalty & ~winners.told,
+        off=counted.off & ~winners.told,
         differs=np.where(winners.told, winners.named & series, counted.differs),
         reason=np.where(winners.told, PLAYED, counted.reason).astype(np.int8),
     )

@@ -41,6 +41,13 @@ OUTCOMES = (
         repair="if nobody played, write forfeit (or bye) as the result",
     ),
     error(
+        "G156",
+        "other points than --points says",
+        why="Under --points 3-1-0 a result is 3 and 0, 1 and 1, or 0 and 3, and a row is one game.",
+        example="2-1 under --points 3-1-0",
+        repair="correct the points; if they are goals, use --scoreline outcome in place of --points",
+    ),
+    error(
         "G155",
         "the name of a side that is also a word for another result",
         why="A player may be called White, or NA; nobody can tell whether the name or the word is meant.",

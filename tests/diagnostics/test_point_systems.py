@@ -5,7 +5,7 @@ import pytest
 PAIRS = "Home,Away,Home pts,Away pts\nAna Ruiz,Ben Okafor,3,0\nAna Ruiz,Cleo Park,1,1\nAna Ruiz,Dan Weiss,0,3\n"
 ONE = "Home,Away,Result\nAna Ruiz,Ben Okafor,3-0\nAna Ruiz,Cleo Park,1:1\nAna Ruiz,Dan Weiss,0-3\n"
 OWN = "Home,Away,Home pts\nAna Ruiz,Ben Okafor,3\nAna Ruiz,Cleo Park,1\nAna Ruiz,Dan Weiss,0\n"
-BOOK = 'name = "league"\n[[section]]\n[section.results]\nwin_draw_loss = "3-1-0"\n'
+BOOK = 'name = "league"\n[[section]]\n[section.k]\nrule = [{ k = 20 }]\n[section.results]\nwin_draw_loss = "3-1-0"\n'
 
 
 def scored(answer):

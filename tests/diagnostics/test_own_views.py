@@ -164,7 +164,13 @@ def test_reports_of_unplayed_games_stay_unplayed(judge, rows):
 
 
 def test_no_side_of_a_report_plays_at_home(judge, rows, put):
-    put("home", (".toml", 'name = "home"\n[[section]]\n[section.k]\nrule = [{ k = 20 }]\n[section.expected]\nadvantage = 100\n'))
+    put(
+        "home",
+        (
+            ".toml",
+            'name = "home"\n[[section]]\n[section.k]\nrule = [{ k = 20 }]\n[section.expected]\nadvantage = 100\n',
+        ),
+    )
     plain = ratings(judge, rows(*LOG, head=HEAD))
     answer = judge(rows(*LOG, head=HEAD), options="--decimals 6 --policy home.toml")
     assert answer.ratings == plain

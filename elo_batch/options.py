@@ -25,6 +25,7 @@ from elo_batch.domain.choices import (
 from elo_batch.domain.columns import Pin
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.lists import ListColumn
+from elo_batch.domain.point_systems import PointSystem, point_system
 from elo_batch.policies.books import rule_book
 from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.policies.policy import Decimals, Policy
@@ -57,6 +58,7 @@ class Options(TypedDict, total=False):
         period: all, month, week, year, event, round or column:NAME.
         from_date, to_date: the days of the run, both included.
         scoreline: how results such as 3-1 count: outcome or games.
+        points: what a win, a draw and a loss are worth, as 3-1-0, where results are points of a league's table.
         dates: which comes first in dates such as 03/10/2026: dmy (3 October) or mdy (March 10).
         map: headings and the columns that they mean, as {"Weiß": "player_a"} or texts such as Weiß=player_a.
         columns: the columns of games without headings, from the left; a blank one is not used.
@@ -85,6 +87,7 @@ class Options(TypedDict, total=False):
     from_date: date | str | None
     to_date: date | str | None
     scoreline: Scoreline | str
+    points: str | None
     dates: Dates | str
     map: Mapping[str, str] | Sequence[str] | str | None
     columns: Sequence[str] | str | None
@@ -182,6 +185,7 @@ def settle(options: Options) -> RunOptions:
         counting=Counting(
             scoreline=_choice(Scoreline, "scoreline", options.get("scoreline") or policy.newest.results.scoreline),
             read=reader_of(policy.newest.results.points),
+            points=_points(options.get("points") or policy.newest.results.win_draw_loss),
         ),
         dates=_choice(Dates, "dates", options.get("dates") or Dates.ASK),
         duplicates=_choice(Duplicates, "duplicates", options.get("duplicates", Duplicates.ERROR)),
@@ -197,6 +201,14 @@ def settle(options: Options) -> RunOptions:
         columns=columns_from(options.get("columns")),
         encoding=_encoding(options.get("encoding")),
     )
+
+
+def _points(text: str) -> PointSystem | None:
+    """What a win, a draw and a loss are worth; None where nothing was said."""
+    try:
+        return point_system(text) if text else None
+    except ValueError as error:
+        raise UsageProblem(f"--points {text}: {error}") from None
 
 
 def _earlier(lists: EarlierLists, policy: Policy) -> "tuple[tuple[date, str | Path | pd.DataFrame], ...]":

@@ -43,6 +43,7 @@ from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.lists import by_list
 from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
+from elo_batch.tables.own_views import halve
 from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import Periods, labelled, within
 from elo_batch.tables.suggestions import Suggestion, suggestions_of
@@ -190,8 +191,9 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
     placed = labelled(inside.value, asked.period)
     progress.step(rows // 3)
     who = roster(placed.value.log, listed[0], aliased.value)
+    halved = halve(placed.value.log, who.value, asked.duplicates)
     case = Case(
-        log=placed.value.log,
+        log=halved.value,
         roster=who.value,
         listed=listed[0],
         has_list=bool(inputs.ratings) and not unusable(given.problems),
@@ -214,7 +216,7 @@ def judge(read: Checked[Inputs], asked: RunOptions, progress: Progress) -> Check
         earlier=earlier.value,
         suggestions=suggestions_of(case, aliased.value),
     )
-    stages = (read, log, told, given, earlier, confirmed, aliased, inside, placed, who, verdict)
+    stages = (read, log, told, given, earlier, confirmed, aliased, inside, placed, who, halved, verdict)
     return Checked(value=value, problems=(*unknown, *absent_headings(inputs, asked), *problems_of(stages)))
 
 

@@ -39,6 +39,7 @@ from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
+from elo_batch.tables.own_views import not_halved
 from elo_batch.tables.people import Roster, SpellingPlaces, seated, spelling_notes
 from elo_batch.tables.periods import Periods, Span, labelled, periods_taken, within
 from elo_batch.tables.pins import pinned, texts_of
@@ -231,13 +232,15 @@ class _Judge:
         log = read_game_sheet(
             grid,
             ReadingRules(
-                counting=asked.counting,
+                counting=replace(asked.counting, whole=False),
                 span=(asked.from_date, asked.to_date),
                 weight_column=asked.policy.newest.events.column,
                 days=DayRules(order=asked.dates, whole=False),
                 kind=self._kind,
             ),
         )
+        if log.value.own_view is not None and not grid.skipped:
+            self._note([not_halved(log.value)])
         inside = within(log.value, asked.from_date, asked.to_date)
         ordered = self._order.check(inside.value)
         placed = labelled(ordered.value, asked.period)

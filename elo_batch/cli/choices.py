@@ -34,6 +34,10 @@ ScorelineChoice = Annotated[
     Scoreline | None,
     typer.Option("--scoreline", help="How 3-1 counts: outcome (one game won) or games (3 of 4 points)."),
 ]
+PointsOfGames = Annotated[
+    str | None,
+    typer.Option("--points", metavar="WIN-DRAW-LOSS", help="What results are worth in a league's table, as 3-1-0."),
+]
 DatesChoice = Annotated[
     Dates | None,
     typer.Option("--dates", help="What 03/10/2026 is: dmy (3 October) or mdy (March 10)."),
@@ -128,7 +132,7 @@ def judging_options(values: dict[str, Any]) -> dict[str, Any]:
     """The options of the door from the parameters of a command that have the same names."""
     return {
         **{name: values[name] for name in ("policy", "k", "initial", "floor", "ceiling", "period", "inactive_months")},
-        **{name: values[name] for name in ("scoreline", "dates", "duplicates", "on_error")},
+        **{name: values[name] for name in ("scoreline", "points", "dates", "duplicates", "on_error")},
         "map": values["map_"] or (),
         "columns": values["columns"],
         "decimals": decimals_from(values["decimals"]),

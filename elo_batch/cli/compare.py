@@ -31,6 +31,7 @@ def compare(  # noqa: PLR0913  # a command's options are its parameters
     from_: ask.From = None,
     to: ask.To = None,
     scoreline: ask.ScorelineChoice = None,
+    points: ask.PointsOfGames = None,
     dates: ask.DatesChoice = None,
     map_: ask.Headings = None,
     columns: ask.ColumnNames = None,

@@ -34,6 +34,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     from_: ask.From = None,
     to: ask.To = None,
     scoreline: ask.ScorelineChoice = None,
+    points: ask.PointsOfGames = None,
     dates: ask.DatesChoice = None,
     map_: ask.Headings = None,
     columns: ask.ColumnNames = None,

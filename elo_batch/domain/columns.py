@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 GAME_COLUMNS = (
     *("player_a", "player_b", "id_a", "id_b", "result", "score_a", "score_b", "winner", "loser", "draw"),
+    *("name", "opponent"),
     *(
         "date",
         "round",

@@ -48,6 +48,7 @@ class GameLog:
             one list for all.
         rated_on: the day on which the row is rated, the last of its event, where events are rated when they have ended;
             NaT where no day is known. None where each row is rated on its own day.
+        own_view: whether the row is a player's own report of a game; None where no row is.
         pace: main time in minutes plus increment in seconds; NaN where the row's time control does not say it. None
             where no row says it.
     """
@@ -78,6 +79,7 @@ class GameLog:
     on_list: Ints | None = None
     rated_on: Days | None = None
     pace: Floats | None = None
+    own_view: Bools | None = None
 
     def __len__(self) -> int:
         return len(self.fate)

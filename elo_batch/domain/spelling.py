@@ -5,7 +5,10 @@ import unicodedata
 
 # Zero-width characters, joiners apart (scripts need them), soft hyphen, direction marks.
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"))
-DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
+DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-") | {
+    **dict.fromkeys(map(ord, "\u2236\uff1a"), ":"),
+    **dict.fromkeys(map(ord, "\u2044\u2215"), "/"),
+}
 IDLE_BLANK = re.compile(r"(?<!\d) | (?!\d)")
 """A blank that parts no two numbers."""
 

@@ -161,11 +161,15 @@ class Results(Part):
     """What results mean here.
 
     Attributes:
+        win_draw_loss: what results are worth where they are points of a league's table; the default of `--points`.
         scoreline: how 3-1 counts: ask, outcome or games; the default of `--scoreline`.
         astonishing: a win of a side weaker by so many points or more is named in a note.
         points: what notations of a league's own give player_a of one game; before any other reading of the cell.
     """
 
+    win_draw_loss: str = Field(
+        "", description="what a win, a draw and a loss are worth where results are a league's points: 3-1-0, say"
+    )
     scoreline: Scoreline = Field(Scoreline.ASK, description="how 3-1 counts: ask, outcome or games")
     astonishing: float = Field(600.0, gt=0, description="a win of a side weaker by so many points is named in a note")
     points: PointsByNotation = Field(

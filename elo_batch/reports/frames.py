@@ -278,6 +278,7 @@ def notes_of(log: GameLog, rows: Ints) -> "pd.Series[str]":
     """The sheet's own note; before it, why a row was not rated."""
     notes = text_series(log.note.at(rows)).fillna("")
     reasons = text_series(log.reason.at(rows)).fillna("")
+    notes = notes.where(notes.str.casefold() != reasons, "")
     between = np.where((notes != "") & (reasons != ""), "; ", "")
     return reasons + pd.Series(between, dtype="str") + notes
 

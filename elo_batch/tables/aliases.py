@@ -18,11 +18,19 @@ GAMES: dict[str, tuple[str, ...]] = _headings(
             "gracz_1 białe biały gospodarz gospodarze"
         ),
         "player_b": (
-            "player_b black away away_team team_away player_2 player2 team_b team_2 opponent black_player "
+            "player_b black away away_team team_away player_2 player2 team_b team_2 black_player "
             "black_name away_player visitor side_b schwarz noirs negras nero zwart gast schwarzer schwarz_name "
-            "spieler_2 spieler_schwarz gastmannschaft gegner joueur_2 exterieur adversaire jugador_2 visitante "
+            "spieler_2 spieler_schwarz gastmannschaft joueur_2 exterieur jugador_2 visitante "
             "equipo_visitante giocatore_2 ospite trasferta neri speler_2 zwartspeler uit uitploeg jogador_2 "
             "pretas zawodnik_2 gracz_2 czarne czarny gość goście"
+        ),
+        "name": (
+            "name player_name own_name spieler spielerin joueur jugador giocatore speler jogador zawodnik gracz nom "
+            "nombre nome naam nazwisko"
+        ),
+        "opponent": (
+            "opponent opponent_name opp opponents gegner gegnerin gegner_name adversaire rival oponente contrincante "
+            "avversario tegenstander adversário przeciwnik"
         ),
         "id_a": (
             "id_a white_id white_fide_id white_no home_id player_a_id player_1_id player1_id side_a_id id_white "
@@ -37,10 +45,12 @@ GAMES: dict[str, tuple[str, ...]] = _headings(
             "uitkomst rezultat"
         ),
         "score_a": (
-            "score_a home_score score_home home_goals goals_home goals_a points_a white_score score_1 score1 fthg score"
+            "score_a home_score score_home home_goals goals_home goals_a points_a white_score score_1 score1 fthg "
+            "score home_points home_pts white_points white_pts pts_a points_1 pts_1"
         ),
         "score_b": (
-            "score_b away_score score_away away_goals goals_away goals_b points_b black_score score_2 score2 ftag"
+            "score_b away_score score_away away_goals goals_away goals_b points_b black_score score_2 score2 ftag "
+            "away_points away_pts black_points black_pts pts_b points_2 pts_2"
         ),
         "winner": "winner won_by sieger gewinner vainqueur gagnant ganador vincitore winnaar vencedor zwycięzca",
         "loser": "loser lost_by verlierer perdant perdedor perdente verliezer przegrany",

@@ -33,9 +33,10 @@ from elo_batch.tables.verdicts import (
     name_codes,
     together,
 )
+from elo_batch.tables.winner_cells import judge_winners
 
 READ = (
-    *("player_a", "player_b", *IDS, "result", "score_a", "score_b"),
+    *("player_a", "player_b", *IDS, "result", "score_a", "score_b", "winner"),
     *("date", "round", "event", "games", *KS, *OF_EVENT, "rated", "neutral", "period", "weight", "draw"),
 )
 AT_A_TIME = 500_000
@@ -57,10 +58,11 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
     told = TOLD if start is Start.LOG else ()
     of, moved = partial(judge_column, sheet), _moved(sheet, typed, counting)
     among, rated = typed.counts & ~moved.wrong, typed.played & typed.inside & ~moved.wrong
+    by_names = np.False_ if typed.winners is None else typed.winners.told
     cells = [
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b", *IDS)),
-        *(of(name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)),
+        *(of(name, result_codes(sheet, name, counting), among & ~by_names) for name in result_columns(sheet)),
         *(judge_days(sheet, days, GAME_DAYS, among) for days in typed.dates.values()),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
@@ -71,6 +73,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
     cells.append(_judge_merged(sheet, among))
+    cells += judge_winners(sheet, typed, among)
     found = together([*cells, moved], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))
     return together([found, _keep_contract(sheet, typed, found, moved.wrong)], len(sheet))
@@ -79,7 +82,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
 def _moved(sheet: Sheet, typed: TypedGames, counting: Counting) -> Judged:
     """G127: rows whose cells a comma has moved, so that none of them is judged where it stands."""
     wide = judge_width(sheet, "G127", typed.inside, how_parted)
-    among = typed.counts & ~wide.wrong
+    among = typed.counts & ~wide.wrong & ~(np.False_ if typed.winners is None else typed.winners.told)
     results = [judge_column(sheet, name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)]
     return together([wide, judge_parted(sheet, "G127", together(results, len(sheet)).wrong)], len(sheet))
 
@@ -101,6 +104,8 @@ def _judge_scores(sheet: Sheet, typed: TypedGames, wrong: Bools) -> Judged:
     kinds = (
         ("G103", typed.counted.half, "one of the two scores is missing"),
         ("G106", typed.counted.asks, ""),
+        ("G153", typed.counted.penalty, ""),
+        ("G156", typed.counted.off, ""),
         ("G123", typed.counted.differs, ""),
         ("G126", sheet.winner_first & (typed.counted.score < typed.counted.games / 2), ""),
     )

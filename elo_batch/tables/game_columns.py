@@ -16,6 +16,7 @@ from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import all_plain, read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
+from elo_batch.tables.remark_columns import Remarks, read_remarks
 from elo_batch.tables.scores import (
     BYE,
     NO_RESULT,
@@ -23,6 +24,7 @@ from elo_batch.tables.scores import (
     Counted,
     Counting,
     count_results,
+    drawn_rows,
     result_columns,
 )
 from elo_batch.tables.verdicts import (
@@ -31,6 +33,7 @@ from elo_batch.tables.verdicts import (
     spread,
     texts,
 )
+from elo_batch.tables.winners import NameColumn, Side, Winners, disagree, read_winners, with_winners
 
 Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
@@ -64,7 +67,11 @@ class TypedGames:
         rated: False where the row says that it is not to be rated.
         played: False for byes, forfeits and the like.
         inside: False for rows outside the days of the run.
-        neutral: True where the row says that it was played on neutral ground.
+        neutral: True where the row says that it was played on neutral ground, and where no side is a home side.
+        remarks: what notes, terminations and the like say of why a game was not played.
+        winners: whom the result column names as the winner; None where it names nobody.
+        beside: whom a column winner names beside the result; None where there is none.
+        apart: rows in which winner and result do not agree.
     """
 
     player_a: Texts
@@ -87,6 +94,17 @@ class TypedGames:
     played: Bools
     inside: Bools
     neutral: Bools
+    remarks: Remarks
+    winners: Winners | None = None
+    beside: Winners | None = None
+    apart: Bools | None = None
+
+    @cached_property
+    def by_remark(self) -> Bools:
+        """The rows that are left out for what a remark says."""
+        without = np.isin(self.counted.reason, (PLAYED, NO_RESULT))
+        told: Bools = (self.remarks.reason != PLAYED) & (self.reason == self.remarks.reason) & without
+        return told
 
     @property
     def day(self) -> Days:
@@ -103,14 +121,18 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
     """What every row of the sheet says."""
     games = numbers(column(sheet, "games"), read_whole)
     asked = np.where(games >= 1, games, np.nan) if "games" in sheet.columns else games
-    counted = count_results(sheet, asked, counting)
     names_a, bye_a = _names(column(sheet, "player_a"))
     names_b, bye_b = _names(column(sheet, "player_b"))
     ids = [texts(column(sheet, name), _player) if name in sheet.columns else None for name in IDS]
     names_a, names_b = _filled(names_a, ids[0], bye_a), _filled(names_b, ids[1], bye_b)
+    sides = (_side(names_a, ids[0]), _side(names_b, ids[1]))
+    winners, beside = (_winners(sheet, name, counting, sides, asked) for name in _winner_columns(sheet))
+    counted = with_winners(count_results(sheet, asked, counting), winners)
+    remarks = read_remarks(sheet)
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
     bye = bye_a | bye_b | (alone & (counted.reason == NO_RESULT))
-    played = (counted.reason == PLAYED) & ~bye
+    why = _why(counted.reason, beside, remarks)
+    played = (why == PLAYED) & ~bye
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
     rated, neutral = column(sheet, "rated"), column(sheet, "neutral")
@@ -121,7 +143,7 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
         id_a=ids[0],
         id_b=ids[1],
         counted=counted,
-        reason=np.where(bye, BYE, counted.reason).astype(np.int8),
+        reason=np.where(bye, BYE, why).astype(np.int8),
         round=texts(column(sheet, "round")),
         event=texts(column(sheet, "event")),
         note=texts(column(sheet, "note")),
@@ -135,8 +157,53 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
         rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
         played=played,
         inside=~outside(dates["date"].days, span),
-        neutral=spread([answer is True for answer in neutral.each(says_yes)], False, neutral.codes, "bool"),
+        neutral=spread(
+            [sheet.own_view or answer is True for answer in neutral.each(says_yes)],
+            sheet.own_view,
+            neutral.codes,
+            "bool",
+        ),
+        remarks=remarks,
+        winners=winners,
+        beside=beside,
+        apart=_apart(sheet, counted, winners, beside),
     )
+
+
+def _side(names: Texts, ids: Texts | None) -> Side:
+    return Side(texts=(names,) if ids is None else (names, ids))
+
+
+def _winner_columns(sheet: Sheet) -> tuple[str, str]:
+    """The result column that may name winners, and a column winner beside another result; empty where there is none."""
+    own = result_columns(sheet)
+    beside = "winner" if "winner" in sheet.columns and own != ("winner",) else ""
+    return (own[0] if own in {("result",), ("winner",)} else ""), beside
+
+
+def _winners(sheet: Sheet, name: str, counting: Counting, sides: tuple[Side, Side], games: Floats) -> Winners | None:
+    """Who won by a column's names; None where there is no such column, or it names nobody."""
+    if not name:
+        return None
+    cells = column(sheet, name)
+    readings = cells.each(counting.reader(sheet, name))
+    return read_winners(NameColumn(cells=cells, readings=readings, only_names=name == "winner"), sides, games)
+
+
+def _why(reason: NDArray[np.int8], beside: Winners | None, remarks: Remarks) -> NDArray[np.int8]:
+    """Why each row was not played: by its result, else by its winner, else by a remark."""
+    if beside is not None:
+        told = (reason == PLAYED) & ~np.isin(beside.reason, (PLAYED, NO_RESULT))
+        reason = np.where(told, beside.reason, reason).astype(np.int8)
+    told = (remarks.reason != PLAYED) & np.isin(reason, (PLAYED, NO_RESULT))
+    return np.where(told, remarks.reason, reason).astype(np.int8) if told.any() else reason
+
+
+def _apart(sheet: Sheet, counted: Counted, winners: Winners | None, beside: Winners | None) -> Bools | None:
+    """The rows in which a winner stands beside a result, or a draw, that says otherwise."""
+    if beside is not None:
+        return disagree(beside, counted)
+    return winners.named & drawn_rows(sheet) if winners is not None and "draw" in sheet.columns else None
 
 
 def outside(day: Days, span: Span) -> Bools:

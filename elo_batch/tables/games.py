@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,7 @@ from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_weight
 from elo_batch.tables.scores import (
+    PLAYED,
     REASONS,
     Counting,
     readings,
@@ -31,6 +33,7 @@ from elo_batch.tables.scores import (
 from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 from elo_batch.tables.time_controls import read_pace
 from elo_batch.tables.verdicts import (
+    MOST_LISTED,
     column,
     left_out,
     numbers,
@@ -77,6 +80,7 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))
     notes += tuple(note for days in typed.dates.values() for note in days_said(sheet, days, "G143", "G120"))
     notes += () if rules.lists else several_controls(sheet, typed.counts)
+    notes += _doubtful(sheet, typed, log.value)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
 
@@ -118,6 +122,7 @@ def log_of(sheet: Sheet, typed: TypedGames, wrong: Bools) -> GameLog:
         rating_a=typed.rating_a if told else None,
         rating_b=typed.rating_b if told else None,
         places=Places(sheets=(sheet.place,), sheet=np.broadcast_to(np.int64(0), len(sheet)), row=sheet.row),
+        own_view=np.broadcast_to(np.True_, len(sheet)) if sheet.own_view else None,
         pace=numbers(sheet.columns[TIME_CONTROL], read_pace) if TIME_CONTROL in sheet.columns else None,
     )
 
@@ -174,7 +179,44 @@ def _left_out(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic
     unplayed = np.flatnonzero(log.where(Fate.UNPLAYED))
     unrated = np.flatnonzero(log.where(Fate.UNRATED))
     where = named_column(sheet, "score_a")
+    notes = left_out(sheet, where, "G118", unplayed, partial(_why, sheet, typed))
+    listed = zip(notes, unplayed[:MOST_LISTED].tolist(), strict=False)
+    own = [_at_its_remark(sheet, typed, note, index) for note, index in listed]
     return (
-        *left_out(sheet, where, "G118", unplayed, lambda index: REASONS[typed.reason[index]]),
+        *own,
+        *notes[len(own) :],
         *left_out(sheet, "rated", "G119", unrated, lambda _: ""),
+    )
+
+
+def _why(sheet: Sheet, typed: TypedGames, index: int) -> str:
+    """Why a row was not played, and the column that says it where it is not that of the result."""
+    told = f" (column {typed.remarks.heading(index)})" if typed.by_remark[index] else ""
+    told = f" (column {sheet.place.columns['winner'][1]})" if _by_winner(typed, index) else told
+    return f"{REASONS[typed.reason[index]]}{told}"
+
+
+def _at_its_remark(sheet: Sheet, typed: TypedGames, note: Diagnostic, index: int) -> Diagnostic:
+    """The note at the remark that says that there was no game."""
+    if _by_winner(typed, index):
+        return replace(note, place=sheet.place.ref(int(sheet.row[index]), "winner"))
+    if not typed.by_remark[index]:
+        return note
+    return replace(note, place=typed.remarks.place(sheet, index), found=typed.remarks.found(index))
+
+
+def _by_winner(typed: TypedGames, index: int) -> bool:
+    """Whether a winner's cell beside the result says that there was no game."""
+    return (
+        typed.beside is not None
+        and typed.counted.reason[index] == PLAYED
+        and typed.beside.reason[index] == typed.reason[index]
+    )
+
+
+def _doubtful(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic, ...]:
+    """A warning for each rated row with a remark that may say that there was no game."""
+    rows = np.flatnonzero(typed.remarks.doubt & log.where(Fate.RATED)).tolist()
+    return tuple(
+        problem("G154", place=typed.remarks.place(sheet, index), found=typed.remarks.found(index)) for index in rows
     )

@@ -40,6 +40,7 @@ class Sheet:
         day_zero: the day from which the workbook numbers its days; None where nobody knows.
         winner_first: whether the first side is the winner by its heading.
         merged: for each canonical column the rows whose cell is a row's above, merged over several.
+        own_view: whether each row is a player's own report, by headings such as Name and Opponent.
     """
 
     place: SheetPlace
@@ -49,6 +50,7 @@ class Sheet:
     day_zero: date | None = None
     winner_first: bool = False
     merged: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    own_view: bool = False
 
     def __len__(self) -> int:
         return len(self.row)
@@ -93,7 +95,11 @@ def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]
     place = _place(grid, headings, taken)
     if double:
         return _no_rows(grid), tuple(_twofold(place, top, headings, pair, kind) for pair in double)
-    sheet = replace(_sheet(grid, top, headings, place, taken), winner_first=_winner_first(headings, taken, kind))
+    sheet = replace(
+        _sheet(grid, top, headings, place, taken),
+        winner_first=_side_is(headings, taken, kind, "player_a", "winner"),
+        own_view=_side_is(headings, taken, kind, "player_b", "opponent"),
+    )
     unused = _unused(place, top, headings, taken, kind)
     taken_so = _columns_taken(place, first + min(grid.skipped, 0), top + min(grid.skipped, 0))
     return sheet, (taken_so, *unused, *_hidden(grid, sheet, kind), *_spread_out(sheet))
@@ -125,7 +131,8 @@ def _match(headings: list[str], kind: Kind) -> tuple[dict[str, int], list[tuple[
         named = told or [index for index in indices if plain(headings[index]) == plain(column)] or indices
         taken[column] = named[0]
         double += [(named[0], other) for other in named[1:]]
-    return kind.settle(taken), double
+    settled = kind.settle(taken)
+    return settled, [pair for pair in double if pair[0] in settled.values()]
 
 
 def _place(grid: Grid, headings: list[str], taken: dict[str, int]) -> SheetPlace:
@@ -239,9 +246,9 @@ def _twofold(place: SheetPlace, top: int, headings: list[str], pair: tuple[int, 
     return problem(kind.double, place=place.ref(top + 1), found=f"{first} and {second}")
 
 
-def _winner_first(headings: list[str], taken: dict[str, int], kind: Kind) -> bool:
-    """Whether the first side is the winner by its heading."""
-    return kind.means.get(plain(headings[taken["player_a"]])) == "winner" if "player_a" in taken else False
+def _side_is(headings: list[str], taken: dict[str, int], kind: Kind, side: str, meaning: str) -> bool:
+    """Whether the column of a side has a heading of this meaning."""
+    return side in taken and kind.means.get(plain(headings[taken[side]])) == meaning
 
 
 def _columns_taken(place: SheetPlace, first: int, top: int) -> Diagnostic:

@@ -14,6 +14,7 @@ from elo_batch.tables.game_columns import OF_EVENT, TOLD
 OPTIONAL = {
     **dict.fromkeys(("weight", "pace", *TOLD), np.nan),
     **dict.fromkeys(OF_EVENT, np.datetime64("NaT", "D")),
+    "own_view": False,
 }
 """Columns that not every sheet has, and what stands where a sheet has none."""
 

@@ -35,7 +35,7 @@ from elo_batch.tables.verdicts import (
     together,
 )
 
-USED = ("player_a", "player_b", *IDS, "date", "round", *KS, "rated", "note")
+USED = ("player_a", "player_b", "name", "opponent", *IDS, "date", "round", *KS, "rated", "note")
 """The columns of a games sheet that say something of a game to come; a result already filled in is no matter here."""
 
 

@@ -9,11 +9,21 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import TypeAlias
 
-from elo_batch.domain.spelling import notation, simplified
+from elo_batch.domain.spelling import notation, simplified, tidy
 from elo_batch.tables.grid import Cell
+from elo_batch.tables.remarks import ON_TIME, unplayed_phrase
+from elo_batch.tables.result_words import DRAWN, ENDED, LOST, ONLY_RESULTS, UNPLAYED, WON
 
 NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
-ONE_SCORE = re.compile(NUMBER)
+ONE_SCORE = re.compile(r"(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+")
+FRACTIONS = re.compile(r"(0\.5|1|0)\s*/\s*(0\.5|1|0)")
+COMMA = re.compile(r"0,1")
+"""A tenth of a point, or 0-1 written with a comma."""
+ANNOTATED = re.compile(
+    r"(?P<score>[\d.]+(?:\s*[-:]\s*[\d.]+)?)\s*[(\[]?\s*(?P<rest>[^\W\d][^()\[\]]*?)\s*[)\]]?"
+    r"|(?P<first>[^\W\d][^()\[\]\d]*?)\s+\(?(?P<then>[\d.]+(?:\s*[-:]\s*[\d.]+)?)\)?"
+)
+"""A score with a word for how the game ended beside it: 1-0 (forfeit), w/o 1-0, 0-1 on time."""
 TWO_SCORES = re.compile(rf"{NUMBER}\s*[-:]\s*{NUMBER}")
 # 1-2 and 1/2 saved by Excel as a date and exported as CSV: 2-Jan, Jan-02, 2026-01-02, 02.01.2026.
 MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
@@ -23,28 +33,9 @@ DATE = re.compile(
 TIME = re.compile(r"\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?")
 FORFEIT_SCORES = re.compile(r"[01](?:\.5)?\s*f{1,2}(?:\s*[-:]\s*[01](?:\.5)?\s*f{0,2})?|[01]\s*[-:]\s*[01]\s*f{1,2}")
 
-WORDS = {
-    **dict.fromkeys(("draw", "drawn", "d", "=", "remis", "tie", "tied", "nulle", "tablas", "patta"), 0.5),
-    **dict.fromkeys(("w", "win", "won"), 1.0),
-    **dict.fromkeys(("l", "loss", "lost"), 0.0),
-}
-UNPLAYED = {
-    "bye": (
-        *("bye", "bye 1", "bye 0", "bye1", "bye0.5", "half bye", "halfbye", "half-point bye", "full-point bye"),
-        *("zero-point bye", "freilos", "spielfrei"),
-    ),
-    "forfeit": (
-        *("+/-", "-/+", "+:-", "-:+", "+-", "-+", "+--", "--+", "-/-", "-:-", "---", "+", "ff", "f", "forfeit"),
-        *("forfeited", "default", "walkover", "w/o", "wo", "no show", "no-show", "kampflos"),
-    ),
-    "postponed": ("postponed", "pp", "ppd", "adjourned", "adj", "adj.", "suspended", "delayed", "verlegt"),
-    "cancelled": ("cancelled", "canceled", "abandoned", "void", "annulled", "withdrawn"),
-    "no result": (
-        *("*", "?", "-", "--", "n/a", "na", "nan", "null", "none", "#n/a", "tbd", "tba", "tbp", "pending"),
-        *("unplayed", "not played", "np", "n.p.", "no result"),
-    ),
-}
-UNPLAYED_WORDS = {word: kind for kind, words in UNPLAYED.items() for word in words}
+WORDS = {**dict.fromkeys(DRAWN, 0.5), **dict.fromkeys(WON, 1.0), **dict.fromkeys(LOST, 0.0)}
+REASONS_OF = {kind: (*words, *ONLY_RESULTS[kind]) for kind, words in UNPLAYED.items()}
+UNPLAYED_WORDS = {word: kind for kind, words in REASONS_OF.items() for word in words}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +97,7 @@ class BookReader:
 
     def __call__(self, cell: Cell) -> Reading:
         """What a result cell says in this rule book."""
-        points = self.points.get(notation(_as_written(cell)))
+        points = self.points.get(notation(as_written(cell)))
         return read_result(cell) if points is None else Points(points, one_game=True)
 
 
@@ -138,10 +129,10 @@ Unplayed(reason='forfeit'), NotAResult(code='G103'))
     if isinstance(cell, time):
         whole = not (cell.second or cell.microsecond)
         return TwoScores(float(cell.hour), float(cell.minute), repaired=True) if whole else NotAResult("G105")
-    return _read_text(simplified(str(cell)))
+    return NotAResult("G103") if COMMA.fullmatch(tidy(str(cell))) else _read_text(simplified(str(cell)))
 
 
-def _as_written(cell: Cell) -> str:
+def as_written(cell: Cell) -> str:
     """A text or a number as the sheet shows it; a moment or a truth value is no notation."""
     if isinstance(cell, bool | date | time):
         return ""
@@ -151,13 +142,30 @@ def _as_written(cell: Cell) -> str:
 def _read_text(text: str) -> Reading:
     if kind := UNPLAYED_WORDS.get(text) or UNPLAYED_WORDS.get(text.replace(" ", "")):
         return Unplayed(kind)
-    if text in WORDS:
-        return Points(WORDS[text], one_game=True)
+    if (word := text.rstrip(".")) in WORDS:
+        return Points(WORDS[word], one_game=True)
     if ONE_SCORE.fullmatch(text):
         return Points(float(text))
-    if found := TWO_SCORES.fullmatch(text):
-        return TwoScores(float(found[1]), float(found[2]))
-    return Unplayed("forfeit") if FORFEIT_SCORES.fullmatch(text) else _not_a_result(text)
+    if found := TWO_SCORES.fullmatch(text) or FRACTIONS.fullmatch(text):
+        return _two(float(found[1]), float(found[2]), text)
+    if kind := "forfeit" if FORFEIT_SCORES.fullmatch(text) else unplayed_phrase(text):
+        return Unplayed(kind)
+    return _annotated(text) or _not_a_result(text)
+
+
+def _two(a: float, b: float, text: str) -> Reading:
+    """Two scores; with a slash only those of one game, which 2/1 is not."""
+    return NotAResult("G103") if "/" in text and a + b != 1 else TwoScores(a, b)
+
+
+def _annotated(text: str) -> Reading | None:
+    """A score beside a word for how the game ended, or why it was none; None where the word says neither."""
+    if not (found := ANNOTATED.fullmatch(text)):
+        return None
+    score, word = found["score"] or found["then"], (found["rest"] or found["first"]).strip(" .,;")
+    if kind := unplayed_phrase(word):
+        return Unplayed(kind)
+    return _read_text(score) if word in ENDED or ON_TIME.fullmatch(word) else None
 
 
 def _not_a_result(text: str) -> NotAResult:

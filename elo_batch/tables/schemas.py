@@ -15,8 +15,10 @@ AS_WRITTEN = {
     "result": "the result as people write it: 1-0, 0-1, 1/2-1/2, 0.5; bye, +/- or nothing where nobody played; "
     "or score_a (and score_b), or winner and loser instead",
     "score_b": "points of player_b, or goals; with --scoreline",
-    "winner": "the winner, where a log has winner and loser",
+    "winner": "the winner, where a log has winner and loser; or the name of the side that won",
     "loser": "the loser, where a log has winner and loser",
+    "name": "the player whose own report the row is, where a log has player and opponent; player_a",
+    "opponent": "whom that player met; player_b",
     "id_a": "the id of player_a, where player_a is the name",
     "id_b": "the id of player_b, where player_b is the name",
     "event_start": "the first day of the row's event, where the log does not have all its games",

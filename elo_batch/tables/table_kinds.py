@@ -51,21 +51,25 @@ def _games_lack(found: frozenset[str]) -> tuple[str, ...]:
     if {"winner", "loser"} <= found and not found & {"player_a", "player_b"}:
         return ()
     lacking = sides_lacking(found)
-    return lacking if found & {"result", "score_a"} else (*lacking, "result")
+    return lacking if found & {"result", "score_a", "winner"} else (*lacking, "result")
 
 
 def sides_lacking(found: frozenset[str]) -> tuple[str, ...]:
-    """The sides of which a sheet has neither a name nor an id."""
-    sides = (("player_a", "id_a"), ("player_b", "id_b"))
-    return tuple(name for name, own in sides if found.isdisjoint({name, own}))
+    """The sides of which a sheet has neither a name nor an id; a player and an opponent are sides too."""
+    first = {"player_a", "id_a"} | ({"name"} if "opponent" in found else set())
+    sides = (("player_a", first), ("player_b", {"player_b", "id_b", "opponent"}))
+    return tuple(name for name, known in sides if found.isdisjoint(known))
 
 
 def settle_ids(taken: dict[str, int]) -> dict[str, int]:
-    """Where a sheet has ids and no names, they are the players."""
-    settled = dict(taken)
-    for name, own in (("player_a", "id_a"), ("player_b", "id_b")):
-        if own in settled and name not in settled:
-            settled[name] = settled.pop(own)
+    """Where a sheet has no other names of the sides, those of player and opponent are; without names the ids are."""
+    settled = {column: index for column, index in taken.items() if column not in {"name", "opponent"}}
+    if "opponent" in taken and "player_b" not in settled:
+        own = {"player_a": taken["name"]} if "name" in taken else {}
+        settled = {**own, "player_b": taken["opponent"], **settled}
+    for name, by_id in (("player_a", "id_a"), ("player_b", "id_b")):
+        if by_id in settled and name not in settled:
+            settled[name] = settled.pop(by_id)
     return settled
 
 
@@ -75,16 +79,19 @@ def _list_lacks(found: frozenset[str]) -> tuple[str, ...]:
 
 
 def _settle_games(taken: dict[str, int]) -> dict[str, int]:
-    """Winner and loser are the two sides where no other column names them; else they are not used.
+    """Winner and loser are the two sides where no other column names them; else the winner is a result.
 
-    Only beside them, and where no result says more, draws have a column of their own.
+    Draws have a column of their own only where no result says more.
     """
-    settled = {column: index for column, index in settle_ids(taken).items() if column not in {"winner", "loser"}}
-    sides = {"player_a", "player_b"} <= settled.keys()
-    if sides or taken.keys() & {"result", "score_a"}:
+    settled = settle_ids(taken)
+    settled.pop("loser", None)
+    if taken.keys() & {"result", "score_a"}:
         settled.pop("draw", None)
-    if sides:
+    if {"player_a", "player_b"} <= settled.keys():
+        if "winner" not in settled:
+            settled.pop("draw", None)
         return settled
+    settled.pop("winner", None)
     return {"player_a": taken["winner"], "player_b": taken["loser"], **settled}
 
 

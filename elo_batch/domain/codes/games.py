@@ -43,7 +43,8 @@ GAMES = (
         "a score of more than one game: say how it counts with --scoreline",
         why="3-1 can be four games of a series or one game won by three goals to one.",
         example="3-1",
-        repair="use --scoreline outcome (the higher side wins one game) or --scoreline games (a series: 3 of 4 points)",
+        repair="use --scoreline outcome (the higher side wins one game) or --scoreline games (a series: 3 of 4 "
+        "points); for the points of a league's table --points 3-1-0; where both lost by forfeit write 0F-0F",
     ),
     error(
         "G107",

@@ -98,6 +98,37 @@ GAMES_ACROSS = (
         example="Ana Ruiz against Ben Okafor and against Cleo Park in round 1 of one event",
         repair="correct the name or the round; if both games were played, nothing",
     ),
+    note(
+        "G220",
+        "a log that lists each game once for each player: every game counts once",
+        why="By its headings (Name and Opponent, say) each row is a player's own report, and nearly every row has a "
+        "mirrored one of the other player. The second rows are left out.",
+        example="Ana Ruiz, Ben Okafor, win and Ben Okafor, Ana Ruiz, loss",
+        repair="if these were two games each, use --duplicates keep",
+    ),
+    warning(
+        "G221",
+        "a game that only one of its two players reports",
+        why="The log lists each game once for each player, this one only once. It is rated by the one report.",
+        example="Ana Ruiz, Ben Okafor, win without a row of Ben Okafor",
+        repair="ask the other player; a slip in a name makes two such games",
+    ),
+    error(
+        "G222",
+        "the reports of the two players do not agree",
+        why="The log lists each game once for each player; of this one the two rows say different things, so it can be "
+        "neither of them, or two games.",
+        example="Ana Ruiz, Ben Okafor, win and Ben Okafor, Ana Ruiz, win",
+        repair="ask the players and correct one of the rows; if they were two games, use --duplicates keep",
+    ),
+    warning(
+        "G223",
+        "some games stand once for each player, and most do not",
+        why="Each row is a player's own report. Without date, round and event nobody can tell a second report from a "
+        "second game, so all rows are rated.",
+        example="two of ten rows are mirrored",
+        repair="delete the second reports; or give the games dates or rounds",
+    ),
     error(
         "G301",
         "a player who is not on the rating list",

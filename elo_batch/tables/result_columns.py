@@ -1,0 +1,129 @@
+"""What the words of one result column mean: letters are told by the other letters, White and Home by the headings.
+
+W/D/L is English, V/N/D French: a letter alone may be a win in one language and a defeat in another. So a letter counts
+where every language that knows all the letters of the column gives it the same meaning; English needs no telling.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from elo_batch.domain.spelling import notation, simplified
+from elo_batch.tables.aliases import plain
+from elo_batch.tables.grid import Cell, Cells
+from elo_batch.tables.result_words import LETTERS
+from elo_batch.tables.results import BookReader, NotAResult, Points, Reading, ReadResult, as_written
+
+DOUBTFUL = "G152"
+KNOWN = frozenset(letter for letters in LETTERS.values() for letter in letters)
+WINS = re.compile(
+    r"\s*[-_]?\s*(?:wins?|won|victory|gewinnt|gewann|sieg|siegt|gagnent|gagne|gana|ganan|vince|vincono|wint|winnen|vence|wygrywa"
+    r"|wygrały?)$"
+)
+SIDE_WORDS = (
+    (
+        "white weiß weiss weisser blancs blancas bianco bianchi wit brancas białe biały",
+        "black schwarz schwarzer noirs negras nero neri zwart pretas czarne czarny",
+    ),
+    (
+        "home heim heimmannschaft domicile casa local equipo_local thuis thuisploeg mandante gospodarz gospodarze",
+        "away visitor gast gastmannschaft auswärts exterieur visitante equipo_visitante ospite trasferta uit gość",
+    ),
+)
+"""Words for the two sides: of a board, and of a ground."""
+OWN_NAMES = frozenset({"playera", "playerb"})
+"""The plain names of the columns, which leave open whether they are a board's or a ground's."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ColumnReader:
+    """Reads the cells of one result column; it equals only itself, so that a column keeps the answers that it gave.
+
+    Attributes:
+        base: reads all that is no word of this column; notations of a rule book go before such words.
+        letters: points by letter, None where it could mean two things.
+        sides: points by a plain word for a side that won.
+    """
+
+    base: ReadResult
+    letters: Mapping[str, float | None]
+    sides: Mapping[str, float]
+
+    def __call__(self, cell: Cell) -> Reading:
+        """What a cell of this column says."""
+        if not isinstance(cell, str) or (isinstance(self.base, BookReader) and notation(cell) in self.base.points):
+            return self.base(cell)
+        text = simplified(cell).rstrip(".")
+        if text in self.letters:
+            points = self.letters[text]
+            return NotAResult(DOUBTFUL) if points is None else Points(points, one_game=True)
+        points = self.sides.get(plain(WINS.sub("", text)))
+        return self.base(cell) if points is None else Points(points, one_game=True)
+
+
+def column_reader(cells: Cells, headings: tuple[str, str], base: ReadResult, *, whole: bool) -> ReadResult:
+    """What reads this column.
+
+    Args:
+        cells: its cells.
+        headings: those of the two sides; empty texts where no word may mean a side.
+        base: reads what is no word of this column.
+        whole: whether all cells of the column are known; in a part of it letters of other languages tell nothing.
+    """
+    texts = [simplified(cell).rstrip(".") for cell in cells.values if isinstance(cell, str)]
+    words = {text for text in texts if text[:1].isalpha()}
+    letters = letters_meaning(words & KNOWN, whole=whole) | _signs(cells)
+    sides = side_words(headings) if words else {}
+    if not letters and not sides:
+        return base
+    return _reader(base, tuple(sorted(letters.items())), tuple(sorted(sides.items())))
+
+
+@lru_cache(maxsize=64)
+def _reader(
+    base: ReadResult, letters: tuple[tuple[str, float | None], ...], sides: tuple[tuple[str, float], ...]
+) -> ColumnReader:
+    return ColumnReader(base=base, letters=dict(letters), sides=dict(sides))
+
+
+def letters_meaning(letters: set[str], *, whole: bool = True) -> dict[str, float | None]:
+    """Points for each letter of a column; empty where all are English.
+
+    >>> letters_meaning({"v", "d"}), letters_meaning({"d"}), letters_meaning({"s"})
+    ({'d': 0.0, 'v': 1.0}, {}, {'s': None})
+    """
+    if letters <= LETTERS["English"].keys():
+        return {}
+    fitting = [meaning for meaning in LETTERS.values() if letters <= meaning.keys()] if whole else []
+    told = {letter: {meaning[letter] for meaning in fitting} for letter in sorted(letters)}
+    return {letter: min(points) if len(points) == 1 else None for letter, points in told.items()}
+
+
+def _signs(cells: Cells) -> dict[str, float | None]:
+    """+, = and - where a column has no other results: won, drawn, lost, or points for games that were not played."""
+    texts = {simplified(as_written(cell)) for cell in cells.values}
+    both = "+" in texts and bool(texts & {"-", "="})
+    return dict.fromkeys("+-=") if both and not any(text[-1:].isdigit() for text in texts) else {}
+
+
+def side_words(headings: tuple[str, str]) -> dict[str, float]:
+    """Points of the first side by plain words for either, which mean a side where the headings speak of the same.
+
+    >>> side_words(("Weiß", "Schwarz"))["black"], side_words(("Home", "Away"))["casa"]
+    (0.0, 1.0)
+    >>> side_words(("Player 1", "Player 2"))
+    {'player1': 1.0, 'player2': 0.0}
+    """
+    first, second = map(plain, headings)
+    open_ = {first, second} == OWN_NAMES
+    found: dict[str, float] = {}
+    for words_a, words_b in SIDE_WORDS:
+        of_a, of_b = (tuple(map(plain, words.split())) for words in (words_a, words_b))
+        if open_ or (_speaks(first, of_a) and _speaks(second, of_b)):
+            found |= dict.fromkeys(of_a, 1.0) | dict.fromkeys(of_b, 0.0)
+    return found | ({first: 1.0, second: 0.0} if first and second else {})
+
+
+def _speaks(heading: str, words: tuple[str, ...]) -> bool:
+    return any(word in heading for word in words)

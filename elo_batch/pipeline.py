@@ -1,11 +1,9 @@
 """The stages of a run, in order: find, read, decode, place, judge, rate. The only file that names them all."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Unpack
-
-import numpy as np
 
 from elo_batch.decoding import (
     absent_headings,
@@ -18,21 +16,15 @@ from elo_batch.decoding import (
     stops,
     unusable,
 )
-from elo_batch.domain.arrays import Ints, longer
 from elo_batch.domain.choices import EventDay, Start
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, in_sheet_order
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.domain.log import Fate, GameLog, event_days
+from elo_batch.domain.log import event_days
 from elo_batch.domain.progress import Progress, Silent
-from elo_batch.domain.rating_list import PlayerList
-from elo_batch.engine.fold import rate_log
-from elo_batch.engine.history import EarlierList, ListDays
-from elo_batch.engine.left_out import left_by
-from elo_batch.engine.plan import Plan, plan_rows
-from elo_batch.engine.waiting import waiting_on
 from elo_batch.marking.sent import sent_of
 from elo_batch.options import Options, RunOptions, settle
+from elo_batch.rating import Judged, rate_lists
 from elo_batch.readers.inputs import Inputs, Table, Tables, read_inputs
 from elo_batch.reports.account import closing_notes, counts_of, row_counts, unless_errors
 from elo_batch.reports.frames import RunData
@@ -40,42 +32,13 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.tables.case import Case, cases_of
 from elo_batch.tables.checks import judge_log
 from elo_batch.tables.choose import unknown_sheets
-from elo_batch.tables.lists import by_list
 from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.own_views import halve
-from elo_batch.tables.people import Roster, roster
-from elo_batch.tables.periods import Periods, labelled, within
-from elo_batch.tables.suggestions import Suggestion, suggestions_of
+from elo_batch.tables.people import roster
+from elo_batch.tables.periods import labelled, within
+from elo_batch.tables.suggestions import suggestions_of
 from elo_batch.tables.told import told_list, with_told
-
-
-@dataclass(frozen=True, kw_only=True)
-class Judged:
-    """Games and list as read and judged, before any rating.
-
-    Attributes:
-        log: every row with its fate.
-        roster: who is who.
-        listed: the rating lists, the main one first; mostly there is one.
-        periods: the rating periods, in running order.
-        files: the files that were read.
-        earlier: for each rating list those of earlier days, the oldest first.
-        suggestions: names on no list that nearly equal one listed player.
-    """
-
-    log: GameLog
-    roster: Roster
-    listed: tuple[PlayerList, ...]
-    periods: Periods
-    files: tuple[Path, ...]
-    earlier: tuple[tuple[EarlierList, ...], ...] = ()
-    suggestions: tuple[Suggestion, ...] = ()
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The labels of the periods, in running order."""
-        return self.periods.labels
 
 
 def rate(
@@ -224,77 +187,8 @@ def _rated(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> Ch
     """What is rated, with what is to be said of it; nothing where errors stop the run."""
     if stops(judged.problems, asked):
         return Checked(value=None)
-    data = _rate(judged.value, asked, progress)
+    data = rate_lists(judged.value, asked, progress)
     return unless_errors(data, closing_notes(data, asked.policy, own_k=asked.own_k, missing=asked.missing))
-
-
-def _rate(judged: Judged, asked: RunOptions, progress: Progress) -> RunData:
-    """Rate the rows that are left, those of each list by themselves."""
-    logs = by_list(judged.log, asked.lists)
-    rated = [_rate_list(judged, log, number, asked, progress) for number, log in enumerate(logs)]
-    return replace(rated[0], others=tuple(rated[1:]))
-
-
-def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, progress: Progress) -> RunData:
-    """Rate the rows of one list."""
-    listed = judged.listed[number]
-    plan, newcomers = _plan(judged, log, asked, judged.earlier[number] if judged.earlier else ())
-    if asked.same_k:
-        listed = listed.without_own_k()
-    if asked.policy.by_performance:
-        plan = replace(plan, pending=waiting_on(listed))
-    rated = rate_log(asked.policy, listed.from_base(), plan, decimals=asked.decimals, progress=progress)
-    return RunData(
-        log=left_by(log, rated.left),
-        rows=log.rows(Fate.RATED),
-        roster=judged.roster,
-        listed=judged.listed[number],
-        players=(*listed.players, *newcomers),
-        labels=judged.labels,
-        rated=rated,
-        until=asked.to_date,
-        on=asked.lists[number] if asked.lists else None,
-    )
-
-
-def _sides(judged: Judged, log: GameLog) -> tuple[Ints | slice, list[Ints]]:
-    """The rated rows of a log and the players of their two sides."""
-    rows = log.rows(Fate.RATED)
-    return rows, [judged.roster.player_a[rows], judged.roster.player_b[rows]]
-
-
-def _plan(
-    judged: Judged, log: GameLog, asked: RunOptions, earlier: tuple[EarlierList, ...]
-) -> tuple[Plan, tuple[str, ...]]:
-    """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices.
-
-    Who is new on any list has a place on all of them, so that they have the same players.
-    """
-    known = len(judged.listed[0])
-    rows, sides = _sides(judged, log)
-    everybody = sides if log is judged.log else _sides(judged, judged.log)[1]
-    plays = np.zeros(known + len(judged.roster.strangers), dtype=bool)
-    for side in everybody:
-        plays[side] = True
-    plays[:known] = True
-    strangers = np.flatnonzero(plays)[known:]
-    a, b = sides if plays.all() else ((np.cumsum(plays) - 1)[side] for side in sides)
-    opens = np.array(judged.periods.opens, dtype="datetime64[D]")
-    players = known + len(strangers)
-    padded = tuple(replace(one, rating=longer(one.rating, players, np.nan)) for one in earlier)
-    lists = ListDays(event=event_days(judged.log, EventDay.START), opens=opens, earlier=padded)
-    plan = plan_rows(
-        log,
-        rows,
-        (a, b),
-        judged.labels,
-        players=players,
-        policy=asked.policy,
-        lists=lists if asked.policy.by_event_start and asked.start is Start.LIST else None,
-        told=asked.start is Start.LOG,
-        same_k=asked.same_k,
-    )
-    return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
 
 
 def _counts(judged: Judged, data: RunData | None) -> Mapping[str, int]:

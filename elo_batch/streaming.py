@@ -144,15 +144,7 @@ def _plan(log: GameLog, who: Roster, judge: "_Judge", asked: RunOptions) -> Plan
     rows = np.flatnonzero(log.where(Fate.RATED))
     sides = (who.player_a[rows], who.player_b[rows])
     players = len(judge.listed) + len(who.strangers)
-    return plan_rows(
-        log,
-        rows,
-        sides,
-        judge.labels,
-        players=players,
-        policy=asked.policy,
-        same_k=asked.same_k,
-    )
+    return plan_rows(log, rows, sides, judge.labels, players=players, policy=asked.policy, same_k=asked.same_k)
 
 
 class _Judge:

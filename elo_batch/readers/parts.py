@@ -37,7 +37,7 @@ from elo_batch.readers.parquet import no_nested, table_grid
 from elo_batch.readers.text import FIRST_BYTES, delimiter_of, part_grid
 from elo_batch.readers.wide import LOOK, wide_encoding
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import header_row, headings_at
+from elo_batch.tables.header_rows import header_row, headings_at
 from elo_batch.tables.table_kinds import GAMES_TABLE
 from elo_batch.tables.table_kinds import Kind as Table
 

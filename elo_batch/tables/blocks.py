@@ -15,7 +15,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.grid import Cells, Grid
-from elo_batch.tables.headings import header_row, headings_at, row_texts
+from elo_batch.tables.header_rows import header_row, headings_at, row_texts
 from elo_batch.tables.table_kinds import Kind
 
 SHARED = frozenset({"date", "round", "event", "event_start", "event_end"})

@@ -7,7 +7,7 @@ from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import header_row
+from elo_batch.tables.header_rows import header_row
 from elo_batch.tables.table_kinds import Kind
 
 

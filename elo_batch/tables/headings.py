@@ -1,6 +1,6 @@
 """Finding the headings of a grid and what each of them means."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -13,17 +13,13 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.marks import RATINGS_OUT
 from elo_batch.domain.places import SheetPlace
-from elo_batch.tables.aliases import LONGEST, RATINGS, plain
+from elo_batch.tables.aliases import RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
+from elo_batch.tables.header_rows import DEEPEST, header_row, headings_at, row_texts
 from elo_batch.tables.table_kinds import GAMES_TABLE, LIST_TABLE, Kind
-from elo_batch.tables.two_rows import of_either_row, of_two_rows
 
-DEEPEST = 50
-"""Headings are looked for in the first rows that have any cell."""
 NEAR = 75
 """So many per cent of a heading and a known one agree where the one may be meant by the other."""
-NEAR_TOP = 4096
-"""So many rows are looked at first; all others only where few of these have a cell."""
 OF_A_RUN = frozenset(RATINGS_OUT) - RATINGS.keys()
 """Columns that only a run writes; several lists have them under headings of their own."""
 
@@ -56,33 +52,6 @@ class Sheet:
         return len(self.row)
 
 
-def header_row(grid: Grid, kind: Kind) -> int:
-    """The index of the first row with all headings the table needs, else of the upper of two such rows, else NONE."""
-    rows = _upper_rows(grid)
-    for index, texts in rows.items():
-        if _is_whole(texts, kind):
-            return index
-    pairs = [(index, above, rows[index + 1]) for index, above in rows.items() if index + 1 in rows]
-    both = ((index, of_either_row(above, below, kind.means)) for index, above, below in pairs)
-    return next((index for index, texts in both if _is_whole(texts, kind)), NONE)
-
-
-def _upper_rows(grid: Grid) -> dict[int, list[str]]:
-    """The rows among which headings are looked for: the first with any cell."""
-    for height in (NEAR_TOP, grid.height):
-        filled = np.zeros(min(height, grid.height), dtype=bool)
-        for cells in grid.columns:
-            filled |= cells.codes[:height] != NONE
-        if (rows := np.flatnonzero(filled)[:DEEPEST]).size == DEEPEST:
-            break
-    return {index: row_texts(grid, index) for index in rows.tolist()}
-
-
-def _is_whole(texts: Iterable[str], kind: Kind) -> bool:
-    """Whether these headings are all that the table needs."""
-    return not kind.lacks(frozenset(kind.means.get(plain(text), "") for text in texts))
-
-
 def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
     """The grid's table and what is to be said of its headings; where they cannot be used the table has no rows."""
     if not grid.height:
@@ -103,16 +72,6 @@ def read_headings(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]
     unused = _unused(place, top, headings, taken, kind)
     taken_so = _columns_taken(place, first + min(grid.skipped, 0), top + min(grid.skipped, 0))
     return sheet, (taken_so, *unused, *_hidden(grid, sheet, kind), *_spread_out(sheet))
-
-
-def headings_at(grid: Grid, top: int, kind: Kind) -> tuple[list[str], int]:
-    """The headings that begin in this row, and the row in which they end: some have a second row below."""
-    above = row_texts(grid, top)
-    below = row_texts(grid, top + 1) if top + 1 < grid.height else []
-    both = of_two_rows(above, below) if below else None
-    if below and not _is_whole(above, kind):
-        both = of_either_row(above, below, kind.means)
-    return (above, top) if both is None else (both, top + 1)
 
 
 def _match(headings: list[str], kind: Kind) -> tuple[dict[str, int], list[tuple[int, int]]]:
@@ -188,16 +147,6 @@ def with_rows(sheet: Sheet, kept: Bools) -> Sheet:
 def _no_rows(grid: Grid) -> Sheet:
     place = SheetPlace(file=grid.file, sheet=grid.sheet, order=grid.order, columns={})
     return Sheet(place=place, columns={}, all_columns=(), row=np.empty(0, dtype=np.int64))
-
-
-def texts_on_top(grid: Grid) -> list[str]:
-    """All texts that stand where headings are looked for."""
-    return [text for index in range(min(grid.height, DEEPEST)) for text in row_texts(grid, index) if text]
-
-
-def row_texts(grid: Grid, index: int) -> list[str]:
-    """The cells of a row as headings."""
-    return [" ".join(str(cells.cell(index))[:LONGEST].split()) for cells in grid.columns]
 
 
 def _lacking(grid: Grid, kind: Kind) -> Diagnostic:

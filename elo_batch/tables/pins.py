@@ -15,7 +15,7 @@ from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.spelling import tidy
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.grid import Cells, Grid
-from elo_batch.tables.headings import header_row, texts_on_top
+from elo_batch.tables.header_rows import header_row, texts_on_top
 from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 
 FORM = 'write it as --map "Weiß=player_a"'

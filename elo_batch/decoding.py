@@ -23,6 +23,7 @@ from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.alias_sheet import ALIASES_TABLE, read_aliases
 from elo_batch.tables.blocks import blocks
 from elo_batch.tables.choose import choose, choose_one
+from elo_batch.tables.current import with_current
 from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.earlier import ratings_on
 from elo_batch.tables.games import ReadingRules, read_game_sheet
@@ -89,10 +90,12 @@ def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, 
     if not inputs.ratings:
         return Checked(value=nobody)
     kind, days = list_kind(asked), DayRules(order=asked.dates)
-    chosen = choose_one(inputs.ratings[0], kind, asked.sheets)
+    current = [with_current(grid, asked.lists, kind) for grid in inputs.ratings[0]]
+    chosen = choose_one([one.value for one in current], kind, asked.sheets)
+    said = problems_of([one for one in current if any(one.value is grid for grid in chosen.value)])
     listed = [read_lists(grid, kind, asked.lists, asked.policy.list_columns, days) for grid in chosen.value]
     value = listed[0].value if listed else nobody
-    return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
+    return Checked(value=value, problems=(*said, *chosen.problems, *problems_of(listed)))
 
 
 def list_kind(asked: RunOptions) -> Kind:

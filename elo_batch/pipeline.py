@@ -14,6 +14,7 @@ from elo_batch.decoding import (
     decode_earlier,
     decode_games,
     decode_list,
+    list_kind,
     problems_of,
     stops,
     unusable,
@@ -47,6 +48,7 @@ from elo_batch.tables.people import Roster, roster
 from elo_batch.tables.periods import Periods, labelled, within
 from elo_batch.tables.suggestions import Suggestion, suggestions_of
 from elo_batch.tables.told import told_list, with_told
+from elo_batch.updating.sent import list_file
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +100,9 @@ def rate(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    return rate_judged(judge(read_all(games, ratings, asked, told), asked, told), asked, told)
+    read = read_all(games, ratings, asked, told)
+    run = rate_judged(judge(read, asked, told), asked, told)
+    return replace(run, listed=list_file(ratings, read.value, list_kind(asked)))
 
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:

@@ -11,7 +11,16 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import absent_headings, aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
+from elo_batch.decoding import (
+    absent_headings,
+    aliases_of,
+    confirmed_by,
+    decode_list,
+    list_kind,
+    problems_of,
+    stops,
+    unusable,
+)
 from elo_batch.domain.arrays import longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
@@ -45,6 +54,7 @@ from elo_batch.tables.pins import pinned, texts_of
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.updating.sent import list_file
 
 MOST_ERRORS = 100_000
 EMPTY = frozenset({"G117", "F121"})
@@ -87,6 +97,7 @@ def rate_stream(
         counts=judge.counts(rated.value),
         inputs=judge.inputs.files,
         data=rated.value,
+        listed=list_file(ratings, judge.inputs, list_kind(asked)),
     )
 
 

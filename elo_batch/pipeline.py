@@ -14,7 +14,6 @@ from elo_batch.decoding import (
     decode_earlier,
     decode_games,
     decode_list,
-    list_kind,
     problems_of,
     stops,
     unusable,
@@ -100,9 +99,8 @@ def rate(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    read = read_all(games, ratings, asked, told)
-    run = rate_judged(judge(read, asked, told), asked, told)
-    return replace(run, listed=list_file(ratings, read.value, list_kind(asked)))
+    run = rate_judged(judge(read := read_all(games, ratings, asked, told), asked, told), asked, told)
+    return replace(run, listed=list_file(ratings, read.value, asked))
 
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:

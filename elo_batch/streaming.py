@@ -11,16 +11,7 @@ from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import (
-    absent_headings,
-    aliases_of,
-    confirmed_by,
-    decode_list,
-    list_kind,
-    problems_of,
-    stops,
-    unusable,
-)
+from elo_batch.decoding import absent_headings, aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
 from elo_batch.domain.arrays import longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
@@ -97,7 +88,7 @@ def rate_stream(
         counts=judge.counts(rated.value),
         inputs=judge.inputs.files,
         data=rated.value,
-        listed=list_file(ratings, judge.inputs, list_kind(asked)),
+        listed=list_file(ratings, judge.inputs, asked),
     )
 
 

@@ -12,7 +12,7 @@ from elo_batch.reports.frames import ListData, list_order
 from elo_batch.tables.current import with_current
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import Sheet, header_row
+from elo_batch.tables.headings import Sheet, header_row, headings_at, row_texts
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.updating.additions import Added, ListColumns, columns_after
 from elo_batch.updating.columns import Value, Written, entries_of, written_columns
@@ -78,11 +78,11 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
         OutputProblem: the list is not as it was when it was rated.
         UsageProblem: the new heading cannot be taken.
     """
-    current = with_current(grid, [one.on for one in (data, *data.others) if one.on]).value
+    current = with_current(grid, [one.on for one in (data, *data.others) if one.on], kind).value
     sheet, _ = read_table(current, kind)
     _unchanged(sheet, data.listed)
-    top = header_row(current, kind)
-    seen = tuple(" ".join(str(cells.cell(top)).split()) for cells in grid.columns)
+    top = headings_at(current, header_row(current, kind), kind)[1]
+    seen = tuple(row_texts(grid, top))
     entries, written = entries_of(data), list(written_columns(sheet, entries_of(data)))
     after = [
         columns_after(

@@ -6,6 +6,7 @@ from pathlib import Path
 from elo_batch.domain.choices import Losses
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem, UsageProblem
+from elo_batch.options import RunOptions
 from elo_batch.readers.files import read_grid
 from elo_batch.readers.inputs import Inputs, Table
 from elo_batch.readers.kinds import Source, ending
@@ -72,12 +73,12 @@ class ListFile:
         return grids[0]
 
 
-def list_file(ratings: Table | None, read: Inputs, kind: Kind) -> ListFile | None:
+def list_file(ratings: Table | None, read: Inputs, asked: RunOptions) -> ListFile | None:
     """The list's file; None where there is none, or a frame was given."""
     if not isinstance(ratings, str | Path) or not read.ratings:
         return None
     order = read.ratings[0][0].order
-    return ListFile(path=Path(ratings), order=order, kind=kind, inputs=read.files)
+    return ListFile(path=Path(ratings), order=order, kind=asked.list_kind, inputs=read.files)
 
 
 def check_update(path: Path, target: Path) -> None:

@@ -171,10 +171,8 @@ def _as_text(shown: Value) -> str:
 
 def _with_dated(before: ListColumns, after: After) -> After:
     """The new ratings in a column of their own, one that was prepared for them or a new one."""
+    # Entries with an error have what was read there.
     listed, values = before.entries.data.listed, before.entries.columns["rating"]
-    old = _cells(before.sheet, before.rating)
-    kept = tuple(cell if broken else value for broken, cell, value in zip(listed.broken, old, values, strict=False))
-    values = (*kept, *values[len(kept) :])
     index = _prepared(before)
     if index == NONE:
         added = Added(heading=before.dated, values=values, look=Look.RATING, beside=before.rating)

@@ -3,7 +3,7 @@
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 FINER, OF_A_CHART = "finer formats of charts", ": "
@@ -38,6 +38,11 @@ SIGNS = {
     "readings above characters": (TEXTS, rb"<(?:\w+:)?rPh[ >]"),
 }
 """What stands inside of other parts."""
+SLIGHT = {
+    "fonts and colours inside of comments": (r"xl/comments[^/]*\.xml|xl/comments/[^/]+\.xml", rb"<(?:\w+:)?rPr[ >]"),
+    "what a printer keeps of its own": (r"xl/printerSettings/[^/]+", rb"\A"),
+}
+"""What nobody misses, or hardly."""
 TAG = re.compile(rb"<(?:\w+:)?(\w+)[ />]")
 OF_THE_PRINTER = frozenset({b"lang", b"printSettings", b"headerFooter", b"pageMargins", b"pageSetup"})
 """Parts of a chart that change nothing of its looks."""
@@ -50,23 +55,43 @@ def lost_parts(sent: Path, copy: Path) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lacking))
 
 
+def slight_losses(sent: Path, copy: Path) -> tuple[str, ...]:
+    """The same of what nobody misses, or hardly."""
+    before, after = _signs(sent, SLIGHT), _signs(copy, SLIGHT)
+    return tuple(name for name, count in before.items() if after[name] < count)
+
+
 def may_lose(sent: Path) -> bool:
     """Whether the workbook has anything at all that a copy of it could lack."""
     return any(_counts(sent).values())
 
 
 def _counts(path: Path) -> Counter[str]:
-    counts: Counter[str] = Counter()
+    counts = _signs(path, SIGNS)
     with zipfile.ZipFile(path) as archive:
-        names = {name.replace("\\", "/").lstrip("/"): name for name in archive.namelist()}
+        names = _names(archive)
         for called, part in PARTS.items():
             counts[called] += len(_matching(names, part))
-        for called, (part, sign) in SIGNS.items():
-            counts[called] += sum(len(re.findall(sign, xml)) for xml in _read(archive, names, part))
         for xml in _read(archive, names, CHARTS):
             tags = (tag for tag in TAG.findall(xml) if tag not in OF_THE_PRINTER)
             counts.update(f"{FINER}{OF_A_CHART}{tag.decode()}" for tag in tags)
     return counts
+
+
+def _signs(path: Path, signs: Mapping[str, tuple[str, bytes]]) -> Counter[str]:
+    """How often each of these signs stands in its parts."""
+    with zipfile.ZipFile(path) as archive:
+        names = _names(archive)
+        return Counter(
+            {
+                called: sum(len(re.findall(sign, xml)) for xml in _read(archive, names, part))
+                for called, (part, sign) in signs.items()
+            }
+        )
+
+
+def _names(archive: zipfile.ZipFile) -> dict[str, str]:
+    return {name.replace("\\", "/").lstrip("/"): name for name in archive.namelist()}
 
 
 def _read(archive: zipfile.ZipFile, names: dict[str, str], pattern: str) -> Iterator[bytes]:

@@ -170,6 +170,8 @@ class RatingRun(Checkup):
             LossProblem: the new file would lack something.
             OutputProblem: it cannot be written, or is a file that was read.
         """
+        if losses not in set(Losses):
+            raise UsageProblem(f"losses {losses!r}: choose {' or '.join(Losses)}")
         update = Update(as_column=as_column, losses=Losses(losses))
         return self._updatable().write(self._rated(), Path(path), update)
 

@@ -1,5 +1,6 @@
 """Which columns of the officer's list a run brings up to date, and with what."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -21,6 +22,7 @@ from elo_batch.tables.verdicts import as_text
 Value: TypeAlias = int | float | str | date | None
 """What a cell is given; None leaves it blank."""
 Values: TypeAlias = tuple[Value, ...]
+ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 KEPT = frozenset({"k"})
 """The officer's own, though each list has it."""
 UPDATED = tuple(name for name in (*OF_EACH_LIST, "status", *OF_A_RULE_BOOK) if name not in KEPT)
@@ -99,7 +101,7 @@ def written_columns(sheet: Sheet, entries: Sequence[Entries]) -> Iterator[tuple[
                 index=column_index(letter),
                 heading=heading,
                 values=values,
-                changed=_changed(entries[number].data, canonical, before, values),
+                changed=_changed(entries[number].data, canonical, before, values, anew=_anew(canonical, cells)),
                 own_formulas=canonical in OF_A_RUN,
             ),
         )
@@ -132,10 +134,15 @@ def _before(data: ListData, name: str, cells: Cells) -> Values:
     return tuple(rule(cells.cell(row)) or None for row in range(len(cells.codes)))
 
 
-def _changed(data: ListData, name: str, before: Values, after: Values) -> tuple[bool, ...]:
+def _anew(name: str, cells: Cells) -> bool:
+    """Whether a column of days is written as a whole: beside others, texts such as 3/10/2026 could not be told."""
+    return name == "as_of" and any(isinstance(cell, str) and not ISO_DAY.match(cell.strip()) for cell in cells.values)
+
+
+def _changed(data: ListData, name: str, before: Values, after: Values, *, anew: bool) -> tuple[bool, ...]:
     """Which cells are to be written; entries with an error never are."""
     pairs = zip(before, after, data.listed.broken.tolist(), strict=False)
-    return tuple(not broken and not _same(name, old, new) for old, new, broken in pairs)
+    return tuple(not broken and (anew or not _same(name, old, new)) for old, new, broken in pairs)
 
 
 def _same(name: str, old: Value, new: Value) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from elo_batch.copying.books import Copy, load
-from elo_batch.copying.lost import may_lose
+from elo_batch.copying.lost import may_lose, slight_losses
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Losses
 from elo_batch.domain.codes import problem
@@ -55,6 +55,12 @@ def judge_losses(lost: Sequence[str], place: CellRef, losses: Losses) -> tuple[D
         LossProblem: it was not.
     """
     return judged("F141", f"the updated list lacks: {', '.join(lost)}", place, losses) if lost else ()
+
+
+def slightly_changed(path: Path, target: Path, place: CellRef) -> tuple[Diagnostic, ...]:
+    """F145: what is a little different, for which nothing is refused."""
+    found = slight_losses(path, target)
+    return (problem("F145", f"the updated list lacks: {', '.join(found)}", place=place),) if found else ()
 
 
 def judged(code: str, message: str, place: CellRef, losses: Losses) -> tuple[Diagnostic, ...]:

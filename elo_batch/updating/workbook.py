@@ -19,7 +19,7 @@ from elo_batch.updating.columns import Value, Written
 from elo_batch.updating.dependents import Formula, formula_text, formulas_of, stale
 from elo_batch.updating.dependents import Written as Marks
 from elo_batch.updating.growth import grow, rename_column
-from elo_batch.updating.losses import judge_losses, judged, open_copy
+from elo_batch.updating.losses import judge_losses, judged, open_copy, slightly_changed
 from elo_batch.updating.plan import Plan
 from elo_batch.updating.put import put
 from elo_batch.updating.said import what_was_done
@@ -58,6 +58,7 @@ def update_workbook(path: Path, plan: Plan, target: Path, place: CellRef, losses
     without[sheet.title] |= {f"{get_column_letter(column)}{row}" for row, column in written}
     book.calculation.fullCalcOnLoad = True
     lost = copied.save(target, without)
+    told += slightly_changed(path, target, place)
     return (
         *what_was_done(plan, place),
         *told,

@@ -145,6 +145,13 @@ def list_with_picture(path: Path) -> None:
         archive.writestr("xl/media/image1.png", b"a picture")
 
 
+def list_with_printer(path: Path) -> None:
+    """A list of which a printer has kept something."""
+    filtered(LIST_ROWS)(path)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("xl/printerSettings/printerSettings1.bin", b"a tray")
+
+
 def list_with_formulas(path: Path) -> None:
     """A list of which one rating is a formula, and a sheet that looks at all of them."""
     book = xlsxwriter.Workbook(path)
@@ -333,6 +340,15 @@ FILES = [
         options="--update new.xlsx",
         at="list.xlsx",
         says="written: Elo; added: as_of, rating_exact (hidden)",
+        exit=0,
+    ),
+    Example(
+        code="F145",
+        severity="note",
+        ratings=list_with_printer,
+        options="--update new.xlsx",
+        at="list.xlsx",
+        says="the updated list lacks: what a printer keeps of its own",
         exit=0,
     ),
     Example(

@@ -1,5 +1,6 @@
 """Lists that are harder to bring up to date: pinned headings, prepared rows, merged cells, macros, far columns."""
 
+import csv
 import re
 import zipfile
 
@@ -251,3 +252,24 @@ def test_every_program_is_told_to_work_out_the_formulas_anew(elo, folder):
     assert elo("rate games.csv --ratings list.xlsx --update new.xlsx").exit == 0
     with zipfile.ZipFile(folder / "new.xlsx") as archive:
         assert b'fullCalcOnLoad="1"' in archive.read("xl/workbook.xml")
+
+
+@pytest.mark.parametrize("ending", [".xlsx", ".csv"])
+def test_days_as_texts_are_written_as_a_whole_so_that_they_can_be_read_next_month(elo, folder, ending):
+    rows = [("player", "Elo", "as_of"), ("Ana Ruiz", 1500, "13/09/2026"), ("Ben Okafor", 1600, "03/08/2026")]
+    rows += [("Cleo Park", 1400, "03/09/2026"), ("Dan Weiss", 1800, None)]
+    simple_list(folder / "list.xlsx", rows)
+    if ending == ".csv":
+        lines = [",".join("" if cell is None else str(cell) for cell in row) for row in rows]
+        (folder / "list.csv").write_text("\n".join(lines))
+    months(folder, one="White,Black,Result,Date\nAna Ruiz,Dan Weiss,1-0,2026-10-03\n")
+    months(folder, two="White,Black,Result,Date\nBen Okafor,Cleo Park,1-0,2026-11-03\n")
+    assert elo(f"rate one.csv --ratings list{ending} --update first{ending}").exit == 0
+    assert elo(f"rate two.csv --ratings first{ending} --update second{ending} --ratings-out out.csv").exit == 0
+    with (folder / "out.csv").open(encoding="utf-8", newline="") as file:
+        days = {row["player"]: row["as_of"] for row in csv.DictReader(file)}
+    assert days == {
+        "Ana Ruiz": "2026-10-03",
+        "Dan Weiss": "2026-10-03",
+        **dict.fromkeys(["Ben Okafor", "Cleo Park"], "2026-11-03"),
+    }

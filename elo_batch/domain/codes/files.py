@@ -203,6 +203,12 @@ FILES = (
         why="Cells that the run has no news for stay as they are; what the next run must know is added at the right.",
         example="written: Elo; added: as_of, rating_exact (hidden); newcomers in row 41",
     ),
+    note(
+        "F145",
+        "a trifle of the workbook does not come along",
+        why="Texts, authors and cells of comments are kept, and how the page is set up; not each font and printer.",
+        example="a comment that begins with its author's name in bold",
+    ),
     error(
         "F201",
         "more than one sheet holds such a table",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from elo_batch.domain.arrays import NONE
 from elo_batch.domain.cells import column_index
 from elo_batch.domain.errors import OutputProblem
 from elo_batch.domain.rating_list import PlayerList
@@ -13,7 +14,9 @@ from elo_batch.tables.current import with_current
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet, header_row, headings_at, row_texts
+from elo_batch.tables.names import read_name
 from elo_batch.tables.table_kinds import Kind
+from elo_batch.tables.verdicts import column
 from elo_batch.updating.additions import Added, ListColumns, columns_after
 from elo_batch.updating.columns import Value, Written, entries_of, written_columns
 
@@ -48,10 +51,10 @@ class Plan:
 
     def changes(self) -> Iterator[tuple[int, Written, Value]]:
         """Every cell of a listed player that is written: row, column, value."""
-        for column in self.columns:
-            for row, value, changed in zip(self.rows, column.values, column.changed, strict=False):
+        for one in self.columns:
+            for row, value, changed in zip(self.rows, one.values, one.changed, strict=False):
                 if changed:
-                    yield row, column, value
+                    yield row, one, value
 
     def below(self) -> Iterator[tuple[int, dict[int, Value]]]:
         """The rows of the newcomers, with their cells but for those of added columns."""
@@ -89,23 +92,23 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
             ListColumns(
                 sheet=sheet,
                 seen=seen,
-                entries=one,
-                written={name: column for of, name, column in written if of == number},
+                entries=of_list,
+                written={name: one for of, name, one in written if of == number},
                 as_column=as_column.strip(),
             )
         )
-        for number, one in enumerate(entries)
+        for number, of_list in enumerate(entries)
     ]
     rows, known = tuple(sheet.row.tolist()), len(data.listed)
     return Plan(
         sheet=grid.sheet,
         top=top + 1,
         rows=rows,
-        last=max((top + 1, *rows)),
+        last=max(top + 1, _last_row(grid)),
         players=data.players,
         newcomers=tuple(player for player in list_order(data).tolist() if player >= known),
-        columns=tuple(column for one in after for column in one.written),
-        added=tuple(sorted((column for one in after for column in one.added), key=lambda column: column.hidden)),
+        columns=tuple(written for one in after for written in one.written),
+        added=tuple(sorted((added for one in after for added in one.added), key=lambda added: added.hidden)),
         headings={index: heading for one in after for index, heading in one.headings.items()},
         named=frozenset(
             column_index(sheet.place.columns[name][0]) for name in ("player", "name") if name in sheet.place.columns
@@ -113,6 +116,15 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
     )
 
 
+def _last_row(grid: Grid) -> int:
+    """Excel's number of the last row that has anything: what is no entry, such as an example, is not written over."""
+    filled = [int(rows[-1]) for cells in grid.columns if len(rows := np.flatnonzero(cells.codes != NONE))]
+    return max(filled, default=-1) + 1
+
+
 def _unchanged(sheet: Sheet, listed: PlayerList) -> None:
-    if not np.array_equal(sheet.row, listed.places.row):
+    """Refuse a list whose players no longer stand in their rows."""
+    cells = column(sheet, "player")
+    players = tuple(read_name(cells.cell(row)).text for row in range(len(sheet)))
+    if players != listed.players or not np.array_equal(sheet.row, listed.places.row):
         raise OutputProblem(f"{sheet.place.file} has changed since it was read; nothing was written")

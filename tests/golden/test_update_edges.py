@@ -9,6 +9,7 @@ import pytest
 import xlsxwriter
 from club_workbook import months, simple_list, with_part
 
+import elo_batch
 from elo_batch.updating.areas import Area, Growth
 from elo_batch.updating.dependents import Written, formulas_of, moved_formula, stale
 
@@ -273,3 +274,23 @@ def test_days_as_texts_are_written_as_a_whole_so_that_they_can_be_read_next_mont
         "Dan Weiss": "2026-10-03",
         **dict.fromkeys(["Ben Okafor", "Cleo Park"], "2026-11-03"),
     }
+
+
+def test_newcomers_come_below_the_example_of_a_template(elo, folder):
+    assert elo("template sheets").exit == 0
+    (folder / "games.csv").write_text("White,Black,Result\nZoe,Ida,1-0\n")
+    assert elo("rate games.csv --ratings sheets/ratings.xlsx --initial 1500 --update new.xlsx").exit == 0
+    before, after = (openpyxl.load_workbook(folder / name) for name in ("sheets/ratings.xlsx", "new.xlsx"))
+    sheet, new = before["Ratings"], after["Ratings"]
+    assert [cell.value for cell in new[2]][:5] == [cell.value for cell in sheet[2]][:5]
+    assert {new.cell(row, 1).value for row in (3, 4)} == {"Zoe", "Ida"}
+    assert elo("rate games.csv --ratings new.xlsx --update newer.xlsx").exit == 0
+
+
+def test_a_list_whose_players_have_changed_places_is_not_written(folder):
+    rows = [("player", "Elo"), ("Ana Ruiz", 1500), ("Ben Okafor", 1600), ("Cleo Park", 1400)]
+    path = simple_list(folder / "list.xlsx", rows)
+    run = elo_batch.rate(folder / "games.csv", ratings=path)
+    simple_list(path, [rows[0], *reversed(rows[1:])])
+    with pytest.raises(elo_batch.OutputProblem, match="has changed since it was read"):
+        run.write_update(folder / "new.xlsx")

@@ -101,7 +101,12 @@ def test_the_door_writes_an_update_and_refuses_losses(club, folder):
         run.write_update(folder / "other.xlsx")
     assert [one.code for one in refused.value.problems] == ["F141"]
     assert not (folder / "other.xlsx").exists()
-    assert [one.code for one in run.write_update(folder / "other.xlsx", losses="accept")] == ["F144", "F145", "F143", "F141"]
+    assert [one.code for one in run.write_update(folder / "other.xlsx", losses="accept")] == [
+        "F144",
+        "F145",
+        "F143",
+        "F141",
+    ]
 
 
 def test_a_frame_has_no_file_to_be_brought_up_to_date(folder):

@@ -7,7 +7,6 @@ from archives import Archive
 from club_workbook import RATINGS, SHEET, months, simple_list, table, with_part
 
 import elo_batch
-from elo_batch.domain.errors import LossProblem
 
 
 def test_a_list_as_text_keeps_its_own_form(elo, folder):
@@ -97,7 +96,7 @@ def test_the_door_writes_an_update_and_refuses_losses(club, folder):
     assert [one.code for one in told] == ["F144", "F145", "F143"]
     assert dict(table(folder / "new.xlsx")["Nov 2026"]) == RATINGS
     with_part(club)
-    with pytest.raises(LossProblem, match="macros") as refused:
+    with pytest.raises(elo_batch.LossProblem, match="macros") as refused:
         run.write_update(folder / "other.xlsx")
     assert [one.code for one in refused.value.problems] == ["F141"]
     assert not (folder / "other.xlsx").exists()
@@ -107,6 +106,12 @@ def test_the_door_writes_an_update_and_refuses_losses(club, folder):
         "F143",
         "F141",
     ]
+
+
+def test_a_word_for_losses_that_is_none_is_wrong_usage(club, folder):
+    run = elo_batch.rate(folder / "october.csv", ratings=club, initial=1500)
+    with pytest.raises(elo_batch.UsageProblem, match="choose refuse or accept"):
+        run.write_update(folder / "new.xlsx", losses="some")
 
 
 def test_a_frame_has_no_file_to_be_brought_up_to_date(folder):

@@ -49,18 +49,18 @@ def refuse_losses(path: Path) -> None:
 
 
 def judge_losses(lost: Sequence[str], place: CellRef, losses: Losses) -> tuple[Diagnostic, ...]:
-    """F141: what the copy lacks, as a warning where that was accepted.
+    """F151: what the copy lacks, as a warning where that was accepted.
 
     Raises:
         LossProblem: it was not.
     """
-    return judged("F141", f"the updated list lacks: {', '.join(lost)}", place, losses) if lost else ()
+    return judged("F151", f"the updated list lacks: {', '.join(lost)}", place, losses) if lost else ()
 
 
 def slightly_changed(path: Path, target: Path, place: CellRef) -> tuple[Diagnostic, ...]:
-    """F145: what is a little different, for which nothing is refused."""
+    """F155: what is a little different, for which nothing is refused."""
     found = slight_losses(path, target)
-    return (problem("F145", f"the updated list lacks: {', '.join(found)}", place=place),) if found else ()
+    return (problem("F155", f"the updated list lacks: {', '.join(found)}", place=place),) if found else ()
 
 
 def judged(code: str, message: str, place: CellRef, losses: Losses) -> tuple[Diagnostic, ...]:

@@ -7,7 +7,7 @@ from elo_batch.updating.plan import Plan
 
 
 def what_was_done(plan: Plan, place: CellRef) -> tuple[Diagnostic, ...]:
-    """F144: which columns were written and added, and where the newcomers are."""
+    """F154: which columns were written and added, and where the newcomers are."""
     changed = [column.heading for column in plan.columns if any(column.changed)]
     added = [f"{one.heading} (hidden)" if one.hidden and plan.sheet else one.heading for one in plan.added]
     first, last = plan.last + 1, plan.last + len(plan.newcomers)
@@ -18,4 +18,4 @@ def what_was_done(plan: Plan, place: CellRef) -> tuple[Diagnostic, ...]:
         f"newcomers in {rows}" if plan.newcomers else "",
     ]
     said = "; ".join(filter(None, parts)) or "nothing has changed"
-    return (problem("F144", said, place=place),)
+    return (problem("F154", said, place=place),)

@@ -31,12 +31,14 @@ class ListFile:
         order: its place among the files of the run.
         kind: what its headings mean.
         inputs: every file that was read with it; none of them is ever written.
+        encoding: that of a text that is not UTF-8, where somebody has said it.
     """
 
     path: Path
     order: int
     kind: Kind
     inputs: tuple[Path, ...]
+    encoding: str = ""
 
     def write(self, data: ListData, target: Path, update: Update) -> tuple[Diagnostic, ...]:
         """Write the updated list; see `RatingRun.write_update`."""
@@ -48,26 +50,28 @@ class ListFile:
 
     def writer(self, data: ListData, update: Update, told: list[Diagnostic]) -> Writer:
         """What writes the updated list to a path, and tells what there is to say of it."""
-        plan = plan_update(self._grid(data), self.kind, data, update.as_column)
+        grid = self._grid(data)
+        plan = plan_update(grid, self.kind, data, update.as_column)
 
         def write(path: Path) -> None:
-            told.extend(self._write(plan, path, update))
+            told.extend(self._write(plan, path, update, grid.encoding))
 
         return write
 
-    def _write(self, plan: Plan, path: Path, update: Update) -> tuple[Diagnostic, ...]:
-        from elo_batch.updating.text import update_text  # noqa: PLC0415  # only one of the two is needed
+    def _write(self, plan: Plan, path: Path, update: Update, encoding: str) -> tuple[Diagnostic, ...]:
+        from elo_batch.updating.text import Form, update_text  # noqa: PLC0415  # only one of the two is needed
         from elo_batch.updating.workbook import update_workbook  # noqa: PLC0415  # openpyxl loads for this only
 
         place = Source(path=self.path, order=self.order).ref
         if ending(self.path) in TEXTS:
-            return update_text(self.path, plan, path, place, guard=update.guard)
+            return update_text(self.path, plan, path, place, Form(encoding=encoding, guard=update.guard))
         return update_workbook(self.path, plan, path, place, update.losses)
 
     def _grid(self, data: ListData) -> Grid:
         """The sheet that was rated, as it is now."""
         sheet = data.listed.places.sheets[0].sheet
-        grids = [grid for grid in read_grid(Source(path=self.path, order=self.order)) if grid.sheet == sheet]
+        source = Source(path=self.path, order=self.order, encoding=self.encoding)
+        grids = [grid for grid in read_grid(source) if grid.sheet == sheet]
         if not grids:
             raise OutputProblem(f"{self.path.name} has changed since it was read; nothing was written")
         return grids[0]
@@ -78,7 +82,7 @@ def list_file(ratings: Table | None, read: Inputs, asked: RunOptions) -> ListFil
     if not isinstance(ratings, str | Path) or not read.ratings:
         return None
     order = read.ratings[0][0].order
-    return ListFile(path=Path(ratings), order=order, kind=asked.list_kind, inputs=read.files)
+    return ListFile(path=Path(ratings), order=order, kind=asked.list_kind, inputs=read.files, encoding=asked.encoding)
 
 
 def check_update(path: Path, target: Path) -> None:

@@ -1,22 +1,28 @@
 """The officer's CSV brought up to date: lines without news stay byte for byte, others keep delimiter and quotes."""
 
+import codecs
 import csv
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.errors import OutputProblem
 from elo_batch.domain.numbers import number_text
-from elo_batch.readers.text import BOM, delimiter_of
+from elo_batch.readers.encodings import BOM
+from elo_batch.readers.text import delimiter_of
 from elo_batch.reports.text import GUARD, is_formula_like
 from elo_batch.updating.columns import Value
 from elo_batch.updating.plan import Plan
 from elo_batch.updating.said import what_was_done
 
+WITHOUT_MARK = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+"""Encodings by the mark that a text begins with."""
 LINE_END = re.compile(r"(\r\n|\n|\r)\Z")
 COMMA_NUMBER = re.compile(r"[+-]?\d+,\d+")
 
@@ -78,11 +84,43 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[list[str], str]]:
         taken.clear()
 
 
-def update_text(path: Path, plan: Plan, target: Path, place: CellRef, *, guard: bool) -> tuple[Diagnostic, ...]:
-    """Write the text with the plan carried out; what there is to say of it."""
+@dataclass(frozen=True, kw_only=True)
+class Form:
+    """How a text is written.
+
+    Attributes:
+        encoding: its encoding.
+        guard: whether names that look like formulas get an apostrophe.
+    """
+
+    encoding: str
+    guard: bool
+
+
+def update_text(path: Path, plan: Plan, target: Path, place: CellRef, form: Form) -> tuple[Diagnostic, ...]:
+    """Write the text with the plan carried out, in its own encoding; what there is to say of it.
+
+    Raises:
+        OutputProblem: the encoding lacks letters of the newcomers' names.
+    """
     raw = path.read_bytes()
-    body = raw.removeprefix(BOM)
-    text = _Text(body.decode("utf-8"), delimiter_of(body))
+    whole = raw.decode(form.encoding)
+    body = whole.removeprefix(BOM)
+    text = _Text(body, delimiter_of(body.encode("utf-8", "replace")))
+    _carry_out(text, plan, guard=form.guard)
+    head = raw[:2] if raw[:2] in WITHOUT_MARK else b""
+    mark = BOM if whole.startswith(BOM) and not head else ""
+    try:
+        new = (mark + "".join(text.lines)).encode(WITHOUT_MARK.get(raw[:2], form.encoding))
+    except UnicodeEncodeError:
+        reason = f"{path.name} is {form.encoding}, which lacks letters of the newcomers; save it as 'CSV UTF-8'"
+        raise OutputProblem(reason) from None
+    target.write_bytes(head + new)
+    return (*what_was_done(plan, place), *_would_run(plan, place, guard=form.guard))
+
+
+def _carry_out(text: _Text, plan: Plan, *, guard: bool) -> None:
+    """Do what the plan says."""
     _add_rows(text, plan, guard=guard)
     for row, column, value in plan.changes():
         text.put(row, column.index, value)
@@ -93,8 +131,6 @@ def update_text(path: Path, plan: Plan, target: Path, place: CellRef, *, guard: 
         text.put(plan.top, index, added.heading)
         for row, value in plan.cells_of(added):
             text.put(row, index, value)
-    target.write_bytes((BOM if raw.startswith(BOM) else b"") + "".join(text.lines).encode("utf-8"))
-    return (*what_was_done(plan, place), *_would_run(plan, place, guard=guard))
 
 
 def _add_rows(text: _Text, plan: Plan, *, guard: bool) -> None:

@@ -126,7 +126,7 @@ def _formula_loss(cells: Sequence[str], place: CellRef, losses: Losses) -> tuple
     if not cells:
         return ()
     named = ", ".join(cells[:MOST_NAMED]) + (f" and {len(cells) - MOST_NAMED} more" if len(cells) > MOST_NAMED else "")
-    return judged("F142", f"formulas stand where new ratings are written: {named}", place, losses)
+    return judged("F152", f"formulas stand where new ratings are written: {named}", place, losses)
 
 
 def _marks(title: str, written: Iterable[tuple[int, int]]) -> Marks:
@@ -156,4 +156,4 @@ def _short_problem(short: Sequence[Formula], growth: Growth, place: CellRef) -> 
     named = [f"{one.sheet}!{one.at}" for one in short[:MOST_NAMED]]
     more = [f"and {len(short) - MOST_NAMED} more"] if len(short) > MOST_NAMED else []
     message = f"formulas look at the list to row {growth.last}, and not at the newcomers below"
-    return (problem("F143", message, place=place, found=", ".join([*named, *more])),)
+    return (problem("F153", message, place=place, found=", ".join([*named, *more])),)

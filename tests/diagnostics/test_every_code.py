@@ -304,7 +304,7 @@ FILES = [
         exit=0,
     ),
     Example(
-        code="F141",
+        code="F151",
         ratings=list_with_picture,
         options="--update new.xlsx",
         at="list.xlsx",
@@ -313,7 +313,7 @@ FILES = [
         exit=2,
     ),
     Example(
-        code="F142",
+        code="F152",
         ratings=list_with_formulas,
         options="--update new.xlsx",
         at="list.xlsx",
@@ -322,7 +322,7 @@ FILES = [
         exit=2,
     ),
     Example(
-        code="F143",
+        code="F153",
         severity="warning",
         games="White,Black,Result\nZoe,Ben Okafor,1-0\n",
         ratings=list_with_formulas,
@@ -334,7 +334,7 @@ FILES = [
         exit=0,
     ),
     Example(
-        code="F144",
+        code="F154",
         severity="note",
         ratings=[["player", "Elo"], *LIST_ROWS[1:]],
         options="--update new.xlsx",
@@ -343,7 +343,7 @@ FILES = [
         exit=0,
     ),
     Example(
-        code="F145",
+        code="F155",
         severity="note",
         ratings=list_with_printer,
         options="--update new.xlsx",

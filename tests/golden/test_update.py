@@ -139,7 +139,7 @@ def test_no_kind_of_part_is_lost(updated):
 @pytest.mark.usefixtures("club")
 def test_formulas_that_do_not_see_the_newcomers_are_named(elo):
     told = elo("rate october.csv --ratings club.xlsx --initial 1500 --update new.xlsx --format json").json["problems"]
-    assert [one["found"] for one in told if one["code"] == "F143"] == ["Summary!A2"]
+    assert [one["found"] for one in told if one["code"] == "F153"] == ["Summary!A2"]
 
 
 def test_new_ratings_in_a_column_of_their_own_leave_the_old_ones(club, elo, folder):

@@ -115,7 +115,7 @@ def test_a_formula_prepared_for_a_newcomers_rating_is_not_written_over_unasked(e
     as_excel_stores_blanks(folder / "list.xlsx")
     (folder / "games.csv").write_text(NEWCOMER)
     told = elo("rate games.csv --ratings list.xlsx --initial 1500 --update new.xlsx")
-    assert (told.exit, "F142: formulas stand where new ratings are written: B4" in told.err) == (2, True)
+    assert (told.exit, "F152: formulas stand where new ratings are written: B4" in told.err) == (2, True)
 
 
 def test_merged_cells_in_the_way_are_named(elo, folder):

@@ -93,18 +93,18 @@ def test_a_stream_updates_the_list_too(elo, folder):
 def test_the_door_writes_an_update_and_refuses_losses(club, folder):
     run = elo_batch.rate(folder / "october.csv", ratings=club, initial=1500)
     told = run.write_update(folder / "new.xlsx", as_column="Nov 2026")
-    assert [one.code for one in told] == ["F144", "F145", "F143"]
+    assert [one.code for one in told] == ["F154", "F155", "F153"]
     assert dict(table(folder / "new.xlsx")["Nov 2026"]) == RATINGS
     with_part(club)
     with pytest.raises(elo_batch.LossProblem, match="macros") as refused:
         run.write_update(folder / "other.xlsx")
-    assert [one.code for one in refused.value.problems] == ["F141"]
+    assert [one.code for one in refused.value.problems] == ["F151"]
     assert not (folder / "other.xlsx").exists()
     assert [one.code for one in run.write_update(folder / "other.xlsx", losses="accept")] == [
-        "F144",
-        "F145",
-        "F143",
-        "F141",
+        "F154",
+        "F155",
+        "F153",
+        "F151",
     ]
 
 
@@ -163,3 +163,25 @@ def test_days_before_1900_are_texts(elo, folder):
     (folder / "games.csv").write_text("White,Black,Result,Date\nAna Ruiz,Ben Okafor,1-0,1872-10-03\n")
     assert elo("rate games.csv --ratings list.xlsx --update new.xlsx").exit == 0
     assert openpyxl.load_workbook(folder / "new.xlsx").active["C2"].value == "1872-10-03"
+
+
+@pytest.mark.parametrize(("encoding", "more"), [("cp1252", ""), ("utf-16", ""), ("cp1250", "--encoding cp1250")])
+def test_a_text_keeps_its_encoding(elo, folder, encoding, more):
+    text = "player,Elo,Town\nJörg Müller,1500,Köln\nBen Okafor,1600,Düren\nGünther Groß,1550,Lübeck\n"
+    (folder / "list.csv").write_bytes(text.encode(encoding))
+    (folder / "games.csv").write_text("White,Black,Result\nJörg Müller,Ben Okafor,1-0\n", encoding="utf-8")
+    assert elo(f"rate games.csv --ratings list.csv --update new.csv {more}").exit == 0
+    lines = (folder / "new.csv").read_bytes().decode(encoding).splitlines()
+    assert [line.split(",")[:3] for line in lines[1:]] == [
+        ["Jörg Müller", "1513", "Köln"],
+        ["Ben Okafor", "1587", "Düren"],
+        ["Günther Groß", "1550", "Lübeck"],
+    ]
+
+
+def test_a_newcomer_whom_the_encoding_cannot_write_is_an_error_in_words(elo, folder):
+    (folder / "list.csv").write_bytes("player,Elo\nJörg Müller,1500\nGünther Groß,1550\n".encode("cp1252"))
+    (folder / "games.csv").write_text("White,Black,Result\nJörg Müller,Łukasz Żak,1-0\n", encoding="utf-8")
+    told = elo("rate games.csv --ratings list.csv --initial 1500 --update new.csv")
+    assert (told.exit, "lacks letters of the newcomers" in told.err) == (2, True)
+    assert not (folder / "new.csv").exists()

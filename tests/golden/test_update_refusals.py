@@ -22,11 +22,11 @@ from openpyxl.chart import BarChart, Reference
 def test_what_would_be_lost_is_named_and_refused_unless_it_is_accepted(elo, folder, part, called):
     with_part(simple_list(folder / "list.xlsx"), part)
     told = elo("rate games.csv --ratings list.xlsx --update new.xlsx --ratings-out o.csv")
-    assert (told.exit, f"error F141: the updated list would lack: {called}" in told.err) == (2, True)
+    assert (told.exit, f"error F151: the updated list would lack: {called}" in told.err) == (2, True)
     assert not (folder / "new.xlsx").exists()
     assert not (folder / "o.csv").exists()
     told = elo("rate games.csv --ratings list.xlsx --update new.xlsx --lossy")
-    assert (told.exit, f"warning F141: the updated list lacks: {called}" in told.err) == (0, True)
+    assert (told.exit, f"warning F151: the updated list lacks: {called}" in told.err) == (0, True)
     assert (folder / "new.xlsx").exists()
 
 
@@ -63,10 +63,10 @@ def test_a_formula_in_the_rating_column_is_not_written_over_unasked(elo, folder)
     calculated(folder / "list.xlsx")
     (folder / "games.csv").write_text("White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n")
     told = elo("rate games.csv --ratings list.xlsx --update new.xlsx")
-    assert (told.exit, "error F142: formulas stand where new ratings are written: B2" in told.err) == (2, True)
+    assert (told.exit, "error F152: formulas stand where new ratings are written: B2" in told.err) == (2, True)
     assert not (folder / "new.xlsx").exists()
     told = elo("rate games.csv --ratings list.xlsx --update new.xlsx --lossy")
-    assert (told.exit, "warning F142" in told.err) == (0, True)
+    assert (told.exit, "warning F152" in told.err) == (0, True)
     sheet = openpyxl.load_workbook(folder / "new.xlsx").active
     assert [sheet[at].value for at in ("B2", "C2")] == [1513, "=RANK(B2,B$2:B$3)"]
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from elo_batch.domain.errors import (
         BadDataError,
         EloBatchError,
+        LossProblem,
         OutputProblem,
         UnreadableFileError,
         UsageProblem,
@@ -40,6 +41,7 @@ __all__ = [
     "Diagnostic",
     "EloBatchError",
     "Explanation",
+    "LossProblem",
     "Odds",
     "OddsRun",
     "Options",
@@ -72,6 +74,7 @@ _ROOMS = {
     "Diagnostic": "domain.diagnostics",
     "EloBatchError": "domain.errors",
     "Explanation": "reports.explanation",
+    "LossProblem": "domain.errors",
     "Odds": "engine.odds",
     "OddsRun": "reports.odds",
     "Options": "options",

@@ -23,12 +23,12 @@ from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.alias_sheet import ALIASES_TABLE, read_aliases
 from elo_batch.tables.blocks import blocks
 from elo_batch.tables.choose import choose, choose_one
+from elo_batch.tables.current import with_current
 from elo_batch.tables.day_columns import DayRules
 from elo_batch.tables.earlier import ratings_on
 from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.join import join_logs
-from elo_batch.tables.lists import list_table
 from elo_batch.tables.meanings import NO_MEANINGS, Known, Meanings, meanings_of
 from elo_batch.tables.names import identity
 from elo_batch.tables.near import Lookalikes, known_names
@@ -88,16 +88,13 @@ def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, 
     nobody = (no_list(),) * max(len(asked.lists), 1)
     if not inputs.ratings:
         return Checked(value=nobody)
-    kind, days = list_kind(asked), DayRules(order=asked.dates)
-    chosen = choose_one(inputs.ratings[0], kind, asked.sheets)
+    kind, days = asked.list_kind, DayRules(order=asked.dates)
+    current = [with_current(grid, asked.lists, kind) for grid in inputs.ratings[0]]
+    chosen = choose_one([one.value for one in current], kind, asked.sheets)
+    said = problems_of([one for one in current if any(one.value is grid for grid in chosen.value)])
     listed = [read_lists(grid, kind, asked.lists, asked.policy.list_columns, days) for grid in chosen.value]
     value = listed[0].value if listed else nobody
-    return Checked(value=value, problems=(*chosen.problems, *problems_of(listed)))
-
-
-def list_kind(asked: RunOptions) -> Kind:
-    """The kind of table that the rating list of this run is."""
-    return pinned(list_table(asked.lists, asked.policy.list_columns), asked.pins)
+    return Checked(value=value, problems=(*said, *chosen.problems, *problems_of(listed)))
 
 
 def absent_headings(
@@ -107,7 +104,7 @@ def absent_headings(
     if not asked.pins:
         return ()
     games = texts_of(grid for grids in inputs.games for grid in grids) if seen is None else tuple(seen)
-    listed = [(list_kind(asked), texts_of(grids)) for grids in inputs.ratings]
+    listed = [(asked.list_kind, texts_of(grids)) for grids in inputs.ratings]
     return absent(asked.pins, [(kind, games), *listed])
 
 

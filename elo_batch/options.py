@@ -29,10 +29,11 @@ from elo_batch.domain.point_systems import PointSystem, point_system
 from elo_batch.policies.books import rule_book
 from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.policies.policy import Decimals, Policy
-from elo_batch.tables.lists import lists_from
-from elo_batch.tables.pins import columns_from, pins_from, together
+from elo_batch.tables.lists import list_table, lists_from
+from elo_batch.tables.pins import columns_from, pinned, pins_from, together
 from elo_batch.tables.results import reader_of
 from elo_batch.tables.scores import Counting
+from elo_batch.tables.table_kinds import Kind
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -146,6 +147,11 @@ class RunOptions:
     def same_k(self) -> bool:
         """Whether no K of a list or a row counts: one was given for everybody, or the system works it out."""
         return self.own_k or not self.policy.takes_k
+
+    @property
+    def list_kind(self) -> Kind:
+        """The kind of table that the rating list of this run is."""
+        return pinned(list_table(self.lists, self.policy.list_columns), self.pins)
 
     @property
     def whole_events(self) -> bool:

@@ -39,6 +39,7 @@ from elo_batch.tables.people import roster
 from elo_batch.tables.periods import labelled, within
 from elo_batch.tables.suggestions import suggestions_of
 from elo_batch.tables.told import told_list, with_told
+from elo_batch.updating.sent import list_file
 
 
 def rate(
@@ -62,7 +63,8 @@ def rate(
     ratings, asked = start_of(ratings, settle(options))
     needs_start(ratings, asked)
     told = progress or Silent()
-    return rate_judged(judge(read_all(games, ratings, asked, told), asked, told), asked, told)
+    run = rate_judged(judge(read := read_all(games, ratings, asked, told), asked, told), asked, told)
+    return replace(run, listed=list_file(ratings, read.value, asked))
 
 
 def rate_judged(judged: Checked[Judged], asked: RunOptions, progress: Progress) -> RatingRun:

@@ -46,6 +46,7 @@ from elo_batch.tables.pins import pinned, texts_of
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.updating.sent import list_file
 
 MOST_ERRORS = 100_000
 EMPTY = frozenset({"G117", "F121"})
@@ -88,6 +89,7 @@ def rate_stream(
         counts=judge.counts(rated.value),
         inputs=judge.inputs.files,
         data=rated.value,
+        listed=list_file(ratings, judge.inputs, asked),
     )
 
 

@@ -23,7 +23,7 @@ from elo_batch.cli.rate import rate
 from elo_batch.cli.schemas import schemas
 from elo_batch.cli.template import template
 from elo_batch.cli.why import why
-from elo_batch.domain.errors import EloBatchError, UnreadableFileError, UsageProblem
+from elo_batch.domain.errors import EloBatchError, LossProblem, UnreadableFileError, UsageProblem
 
 CANNOT_RUN = 2
 DEVELOPER = "ELO_BATCH_TRACEBACK"
@@ -107,7 +107,7 @@ def _tell(error: EloBatchError) -> None:
     """The error on the error stream; as JSON too where JSON was asked for."""
     from elo_batch.cli.show import show_error, show_json  # noqa: PLC0415  # only when something went wrong
 
-    problems = error.problems if isinstance(error, UnreadableFileError) else ()
+    problems = error.problems if isinstance(error, UnreadableFileError | LossProblem) else ()
     if _wants_json(sys.argv):
         show_json(problems, counts={}, outputs=[], policy={}, error=str(error))
     show_error(error)

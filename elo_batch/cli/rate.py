@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from elo_batch.cli import choices as ask
-from elo_batch.domain.choices import Duplicates, OnError
+from elo_batch.domain.choices import Duplicates, Losses, OnError
 
 Report = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="REPORT.xlsx", help="A report: Ratings, Games, Problems.")
@@ -17,6 +17,17 @@ GamesOut = Annotated[
 ]
 ChangesOut = Annotated[
     Path | None, typer.Option("--changes-out", metavar="FILE", help="Every player's change by period (csv or xlsx).")
+]
+UpdatedList = Annotated[
+    Path | None,
+    typer.Option("--update", metavar="NEW", help="The list given by --ratings, brought up to date, as a new file."),
+]
+AsColumn = Annotated[
+    str | None,
+    typer.Option("--as-column", metavar="HEADING", help="With --update: the new ratings as a new column."),
+]
+Lossy = Annotated[
+    bool, typer.Option("--lossy", help="With --update: the new file may lack what cannot be copied (macros, say).")
 ]
 
 
@@ -54,6 +65,9 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     ratings_out: RatingsOut = None,
     games_out: GamesOut = None,
     changes_out: ChangesOut = None,
+    update: UpdatedList = None,
+    as_column: AsColumn = None,
+    lossy: Lossy = False,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
@@ -66,7 +80,15 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     from elo_batch.cli.run import Wanted, run_and_write  # noqa: PLC0415  # heavy; --help stays quick
 
     wanted = Wanted(
-        report=output, ratings=ratings_out, games=games_out, changes=changes_out, guard=csv_safe, stream=stream
+        report=output,
+        ratings=ratings_out,
+        games=games_out,
+        changes=changes_out,
+        update=update,
+        as_column=as_column,
+        losses=Losses.ACCEPT if lossy else Losses.REFUSE,
+        guard=csv_safe,
+        stream=stream,
     )
     raise typer.Exit(
         run_and_write(games, ratings, ask.judging_options(given), wanted, as_json=ask.wants_json(format_), quiet=quiet)

@@ -11,6 +11,7 @@ import pandas as pd
 import elo_batch
 from elo_batch.cli.progress import progress_bar
 from elo_batch.cli.show import show_json, show_run
+from elo_batch.domain.choices import Losses, Start
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem, UsageProblem
@@ -18,8 +19,9 @@ from elo_batch.domain.progress import Progress
 from elo_batch.readers.files import is_ours, protected
 from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
-from elo_batch.reports.run import RatingRun, table_writer
+from elo_batch.reports.run import RatingRun, Update, table_writer
 from elo_batch.reports.text import formula_like, write_rows
+from elo_batch.updating.sent import check_losses, check_update
 
 CLEAN, HAS_ERRORS = 0, 1
 TABLE_ENDINGS = (".csv", ".xlsx", ".parquet")
@@ -33,6 +35,9 @@ class Wanted:
 
     Attributes:
         report, ratings, games, changes: where they go; None for those not wanted.
+        update: where the list given goes, brought up to date.
+        as_column: the heading of a column for the new ratings in it; None to write them over the old ones.
+        losses: whether it may lack something of the workbook given.
         guard: whether CSV texts that look like formulas get an apostrophe.
         stream: whether the log is read a part at a time, which gives the list only.
     """
@@ -43,6 +48,9 @@ class Wanted:
     changes: Path | None
     guard: bool
     stream: bool
+    update: Path | None = None
+    as_column: str | None = None
+    losses: Losses = Losses.REFUSE
 
     @property
     def tables(self) -> list[tuple[str, Path]]:
@@ -53,8 +61,13 @@ class Wanted:
     @property
     def targets(self) -> list[Path]:
         """Every file to be written."""
-        paths = [self.report, *(path for _, path in self.tables)]
+        paths = [self.report, self.update, *(path for _, path in self.tables)]
         return [path for path in paths if path and path != STANDARD_OUTPUT]
+
+    @property
+    def lossy(self) -> bool:
+        """Whether losses were accepted."""
+        return self.losses is Losses.ACCEPT
 
     @property
     def printed(self) -> list[str]:
@@ -74,18 +87,20 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
     """Rate, write, print; the exit code."""
     if wanted.stream:
         _list_only(wanted)
+    _can_update(wanted, ratings)
     default = _default_report(games) if not (wanted.targets or wanted.printed) else None
     _check_targets(wanted, default, as_json=as_json, inputs=[*games, *tables_beside(ratings, options)])
     with progress_bar(shown=not (quiet or as_json)) as progress:
         rate = elo_batch.rate_stream if wanted.stream else elo_batch.rate
         run = rate(games, ratings=ratings, progress=progress, **options)
-        outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default, progress)
+        told: list[Diagnostic] = []
+        outputs, warnings = ([], ()) if run.data is None else _outputs(run, wanted, default, progress, told)
         old = {output.target for output in outputs if output.target.exists()}
         if outputs:
             write_outputs(outputs)
     written = [str(output.target) for output in outputs]
     said = [f"{'replaced' if output.target in old else 'wrote'} {output.target}" for output in outputs]
-    problems = (*run.diagnostics, *warnings)
+    problems = (*run.diagnostics, *warnings, *told)
     if as_json:
         show_json(problems, counts=run.counts, outputs=written, policy=run.policy.record)
     else:
@@ -107,8 +122,23 @@ def _list_only(wanted: Wanted) -> None:
     named = [option for option, path in asked.items() if path]
     if named:
         raise UsageProblem(f"--stream writes the rating list only, so {named[0]} cannot be given with it")
-    if not wanted.ratings:
+    if not (wanted.ratings or wanted.update):
         raise UsageProblem("--stream writes the rating list only: say with --ratings-out where it goes")
+
+
+def _can_update(wanted: Wanted, ratings: Path | None) -> None:
+    """Refuse an update that cannot be made, before any work is done."""
+    if wanted.update is None:
+        given = [name for name, said in (("--as-column", wanted.as_column), ("--lossy", wanted.lossy)) if said]
+        if given:
+            raise UsageProblem(f"{given[0]} says how a list is brought up to date: give --update NEW too")
+        return
+    if ratings is None or str(ratings) == Start.LOG:
+        raise UsageProblem("--update NEW writes the list given by --ratings anew: give that list")
+    if wanted.as_column is not None and not wanted.as_column.strip():
+        raise UsageProblem("--as-column needs a heading, such as 'Nov 2026'")
+    check_update(ratings, wanted.update)
+    check_losses(ratings, wanted.losses)
 
 
 def _default_report(games: Sequence[Path]) -> Path:
@@ -141,7 +171,7 @@ def check_ending(table: Path) -> None:
 
 
 def _outputs(
-    run: RatingRun, wanted: Wanted, default: Path | None, progress: Progress
+    run: RatingRun, wanted: Wanted, default: Path | None, progress: Progress, told: list[Diagnostic]
 ) -> tuple[list[Output], tuple[Diagnostic, ...]]:
     """Everything to be written, and a warning for each CSV with texts that a spreadsheet would run."""
     reports = [path for path in (wanted.report, default) if path]
@@ -149,6 +179,9 @@ def _outputs(
     progress.stage("writing", sum(map(len, frames)))
     outputs = [Output(target=path, write=run.workbook_writer(progress)) for path in reports]
     warnings: list[Diagnostic] = []
+    if wanted.update:
+        update = Update(as_column=wanted.as_column or "", losses=wanted.losses, guard=wanted.guard)
+        outputs.append(Output(target=wanted.update, write=run.update_writer(update, told)))
     for name, target in wanted.tables:
         frame = getattr(run, name)
         warnings += [] if wanted.guard else formula_warnings(target, frame)

@@ -48,6 +48,13 @@ class Start(StrEnum):
     LOG = "log"
 
 
+class Losses(StrEnum):
+    """Whether an updated list may lack something of the workbook that it is made from."""
+
+    REFUSE = "refuse"
+    ACCEPT = "accept"
+
+
 class Missing(StrEnum):
     """What it weighs that the list does not say something that the rule book looks at."""
 

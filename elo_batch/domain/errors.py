@@ -15,6 +15,18 @@ class OutputProblem(EloBatchError):  # noqa: N818
     """An output cannot be written; what stood there before still stands."""
 
 
+class LossProblem(OutputProblem):
+    """An output would lack something of the file that it is made from, and nobody has said that it may.
+
+    Attributes:
+        problems: what would be lost.
+    """
+
+    def __init__(self, *problems: Diagnostic) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
 class UnreadableFileError(EloBatchError):
     """One or more files cannot be read at all.
 

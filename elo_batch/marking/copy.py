@@ -1,21 +1,17 @@
 """Writing the marked copy: of a workbook with everything that openpyxl keeps, of anything else the values."""
 
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import openpyxl
-
+from elo_batch.copying.books import load, quiet_save
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import EloBatchError
 from elo_batch.marking.heavy import is_heavy
-from elo_batch.marking.lost import lost_parts
-from elo_batch.marking.marks import Sheets, fit_boxes, mark, unmark
+from elo_batch.marking.marks import Sheets, mark, unmark
 from elo_batch.marking.problem_list import write_list
 from elo_batch.marking.sent import Sent
-from elo_batch.marking.stored import put_back
 from elo_batch.marking.values import book_of
 from elo_batch.readers.files import read_grid
 from elo_batch.readers.kinds import Kind, Source, ending, read_bytes
@@ -23,8 +19,6 @@ from elo_batch.tables.grid import Grid
 
 COPIED = (".xlsx", ".xlsm")
 VALUES_ONLY = "the copy holds the values only: no formats, no formulas, no hidden sheets"
-NOTE_IN_MERGED = "has a comment which will be removed"
-"""What openpyxl says of a comment at a cell that others of its merged area hide."""
 
 
 def write_copy(sent: Sent, problems: Sequence[Diagnostic], path: Path) -> tuple[Diagnostic, ...]:
@@ -41,35 +35,22 @@ def write_copy(sent: Sent, problems: Sequence[Diagnostic], path: Path) -> tuple[
             pass
     book, sheets = book_of(grids)
     _mark(book, sheets, sent, problems)
-    _save(book, path)
+    quiet_save(book, path)
     return (_lacks(sent, VALUES_ONLY),) if workbook else ()
 
 
 def _workbook(sent: Sent, grids: Sequence[Grid], problems: Sequence[Diagnostic], path: Path) -> tuple[Diagnostic, ...]:
     """Copy a workbook with everything that openpyxl keeps, and mark the copy."""
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        book = openpyxl.load_workbook(sent.path, rich_text=True)
-    sheets = {grid.sheet: book[grid.sheet] for grid in grids}
-    unmark(book)
-    fit_boxes(book)
-    _mark(book, sheets, sent, problems)
-    _save(book, path)
-    put_back(sent.path, path)
-    hidden = ["comments inside merged cells"] if any(NOTE_IN_MERGED in str(one.message) for one in told) else []
-    lost = (*lost_parts(sent.path, path), *hidden)
+    copy = load(sent.path)
+    unmark(copy.book)
+    _mark(copy.book, {grid.sheet: copy.book[grid.sheet] for grid in grids}, sent, problems)
+    lost = copy.save(path)
     return (_lacks(sent, f"the copy lacks: {', '.join(lost)}"),) if lost else ()
 
 
 def _mark(book: Any, sheets: Sheets, sent: Sent, problems: Sequence[Diagnostic]) -> None:  # noqa: ANN401
     mark(sheets, [one for one in problems if one.place and one.place.file == sent.called])
     write_list(book, sheets, sent.called, problems)
-
-
-def _save(book: Any, path: Path) -> None:  # noqa: ANN401
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        book.save(path)
 
 
 def _lacks(sent: Sent, message: str) -> Diagnostic:

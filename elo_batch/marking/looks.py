@@ -4,7 +4,6 @@ The sender's own fill stands in the last line of our comment, so that it comes b
 comments move with their cells, and every program keeps their text, but not their author.
 """
 
-from math import ceil
 from typing import Any
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
@@ -12,6 +11,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import PatternFill
 from openpyxl.styles.colors import Color
 
+from elo_batch.copying.boxes import fit_box
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 
 COLOURS = {Severity.ERROR: "FFF8A5A0", Severity.WARNING: "FFFFCF70", Severity.NOTE: "FFA6D0F5"}
@@ -24,8 +24,6 @@ AUTHOR = "elo-batch"
 LONGEST = 32_767
 """Characters that Excel allows in a cell and in a comment."""
 LONGEST_LINE, MOST_LINES = 2_000, 10
-WIDTH, LINE_HEIGHT, HIGHEST, LETTERS_A_LINE = 330, 18, 500, 46
-"""Of a comment's box, in pixels, and how many letters surely fit on one of its lines."""
 
 
 def plain(text: str) -> str:
@@ -70,12 +68,6 @@ def unmark_cell(cell: Cell) -> bool:
 def is_our_fill(fill: Any) -> bool:  # noqa: ANN401  # untyped library
     """Whether this is one of our three."""
     return fill.fill_type == "solid" and fill.fgColor.type == "rgb" and fill.fgColor.rgb in COLOURS.values()
-
-
-def fit_box(comment: Comment) -> None:
-    """Make a comment's box large enough for its text."""
-    lines = sum(max(1, ceil(len(line) / LETTERS_A_LINE)) for line in (comment.text or "").split("\n"))
-    comment.width, comment.height = WIDTH, min(HIGHEST, LINE_HEIGHT * (lines + 1))
 
 
 def _joined(own: str, problems: list[Diagnostic], fill: str) -> str:

@@ -11,7 +11,7 @@ from openpyxl.utils import get_column_letter
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.marks import PROBLEM_HEADINGS
-from elo_batch.marking.looks import fit_box, is_our_fill, mark_cell, unmark_cell
+from elo_batch.marking.looks import is_our_fill, mark_cell, unmark_cell
 
 MOST_COMMENTS = 20_000
 """Excel grows slow beyond; further cells are filled, and the list of problems tells of them."""
@@ -51,14 +51,6 @@ def unmark(book: Any) -> None:  # noqa: ANN401  # untyped library
 def is_list_of_problems(sheet: Any) -> bool:  # noqa: ANN401
     """Whether a sheet is the list that a marked copy begins with."""
     return all(sheet.cell(1, column).value == text for column, text in enumerate(PROBLEM_HEADINGS, start=1))
-
-
-def fit_boxes(book: Any) -> None:  # noqa: ANN401
-    """Give every comment a box that shows it: the sizes that it had are not read."""
-    for sheet in book.worksheets:
-        for cell in _cells(sheet):
-            if cell.comment:
-                fit_box(cell.comment)
 
 
 def _cells(sheet: Any) -> list[Cell]:  # noqa: ANN401

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pandas as pd
 
+from elo_batch.domain.choices import Losses
 from elo_batch.domain.diagnostics import Diagnostic, has_errors
 from elo_batch.domain.errors import BadDataError, OutputProblem, UsageProblem
 from elo_batch.domain.progress import Progress
@@ -28,6 +29,31 @@ class Markable(Protocol):
 
     def write(self, problems: Sequence[Diagnostic], target: Path) -> tuple[Diagnostic, ...]:
         """Write a copy with these problems marked; what the copy lacks."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Update:
+    """How a list is brought up to date.
+
+    Attributes:
+        as_column: the heading of a column for the new ratings; empty to write them over the old ones.
+        losses: whether the updated list may lack something of the workbook that it is made from.
+        guard: whether CSV texts that look like formulas get an apostrophe.
+    """
+
+    as_column: str = ""
+    losses: Losses = Losses.REFUSE
+    guard: bool = False
+
+
+class Updatable(Protocol):
+    """A rating list that can be given back brought up to date."""
+
+    def write(self, data: ListData, target: Path, update: Update) -> tuple[Diagnostic, ...]:
+        """Write the updated list; what there is to say of it."""
+
+    def writer(self, data: ListData, update: Update, told: list[Diagnostic]) -> Writer:
+        """What writes the updated list to a path, and tells what there is to say of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,10 +106,12 @@ class RatingRun(Checkup):
     Attributes:
         inputs: the files that were read, which are never written.
         data: what was rated; None when errors stopped the run.
+        listed: the file of the rating list given; None where there was none, or a frame.
     """
 
     inputs: tuple[Path, ...]
     data: ListData | None
+    listed: Updatable | None = None
 
     @cached_property
     def ratings(self) -> pd.DataFrame:
@@ -122,6 +150,39 @@ class RatingRun(Checkup):
             raise OutputProblem(f"{target}: a report is a workbook, so its name ends in .xlsx")
         check_targets([target], self.inputs)
         write_outputs([Output(target=target, write=self.workbook_writer())])
+
+    def write_update(
+        self, path: str | Path, *, as_column: str = "", losses: Losses | str = Losses.REFUSE
+    ) -> tuple[Diagnostic, ...]:
+        """Write the given list anew with the new ratings in its own columns, all else as it was.
+
+        Args:
+            path: the new file; the list given is never written. A workbook comes back as .xlsx, a text as it was.
+            as_column: the heading of a column for the new ratings; without it they go over the old ones.
+            losses: whether the new file may lack something of the workbook given: refuse or accept.
+
+        Returns:
+            What was written and added, and a warning for what the new file lacks.
+
+        Raises:
+            BadDataError: errors stopped the run.
+            UsageProblem: no file was given as the list, or an option makes no sense.
+            LossProblem: the new file would lack something.
+            OutputProblem: it cannot be written, or is a file that was read.
+        """
+        if losses not in set(Losses):
+            raise UsageProblem(f"losses {losses!r}: choose {' or '.join(Losses)}")
+        update = Update(as_column=as_column, losses=Losses(losses))
+        return self._updatable().write(self._rated(), Path(path), update)
+
+    def update_writer(self, update: Update, told: list[Diagnostic]) -> Writer:
+        """What writes the updated list to a path, and tells what there is to say of it."""
+        return self._updatable().writer(self._rated(), update, told)
+
+    def _updatable(self) -> Updatable:
+        if self.listed is None:
+            raise UsageProblem("an update is made of the file of a rating list: give one as ratings")
+        return self.listed
 
     @property
     def sheets(self) -> Mapping[str, pd.DataFrame]:

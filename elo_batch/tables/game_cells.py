@@ -58,11 +58,12 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
     told = TOLD if start is Start.LOG else ()
     of, moved = partial(judge_column, sheet), _moved(sheet, typed, counting)
     among, rated = typed.counts & ~moved.wrong, typed.played & typed.inside & ~moved.wrong
-    by_names = np.False_ if typed.winners is None else typed.winners.told
+    by_names, merged = np.False_ if typed.winners is None else typed.winners.told, _judge_merged(sheet, among)
+    results = among & ~by_names & ~merged.wrong
     cells = [
         judge_values(sheet, (*READ, *told), "G113", "G114", typed.inside),
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b", *IDS)),
-        *(of(name, result_codes(sheet, name, counting), among & ~by_names) for name in result_columns(sheet)),
+        *(of(name, result_codes(sheet, name, counting), results) for name in result_columns(sheet)),
         *(judge_days(sheet, days, GAME_DAYS, among) for days in typed.dates.values()),
         of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
         *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
@@ -72,8 +73,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         of("draw", codes_of(column(sheet, "draw"), says_drawn, "G146"), among),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
-    cells.append(_judge_merged(sheet, among))
-    cells += judge_winners(sheet, typed, among)
+    cells += [merged, *judge_winners(sheet, typed, among)]
     found = together([*cells, moved], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))
     return together([found, _keep_contract(sheet, typed, found, moved.wrong)], len(sheet))

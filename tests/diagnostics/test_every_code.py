@@ -16,6 +16,7 @@ from typing import Any
 import openpyxl
 import pandas as pd
 import pytest
+import xlsxwriter
 
 from elo_batch.domain.codes import CODES
 
@@ -135,6 +136,31 @@ def with_picture(path: Path) -> None:
     book.save(path)
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("xl/media/image1.png", b"a picture")
+
+
+def list_with_picture(path: Path) -> None:
+    """A list with a picture, which an update cannot keep."""
+    filtered(LIST_ROWS)(path)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("xl/media/image1.png", b"a picture")
+
+
+def list_with_printer(path: Path) -> None:
+    """A list of which a printer has kept something."""
+    filtered(LIST_ROWS)(path)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("xl/printerSettings/printerSettings1.bin", b"a tray")
+
+
+def list_with_formulas(path: Path) -> None:
+    """A list of which one rating is a formula, and a sheet that looks at all of them."""
+    book = xlsxwriter.Workbook(path)
+    sheet = book.add_worksheet("Club")
+    for row, cells in enumerate(LIST_ROWS):
+        sheet.write_row(row, 0, cells)
+    sheet.write_formula("B2", "=1000+500", None, 1500)
+    book.add_worksheet("Mean").write_formula("A1", "=AVERAGE(Club!B2:B3)", None, 1550)
+    book.close()
 
 
 def with_lists(path: Path) -> None:
@@ -276,6 +302,71 @@ FILES = [
         says="the copy lacks: pictures",
         hint="with the copy beside it",
         exit=0,
+    ),
+    Example(
+        code="F151",
+        ratings=list_with_picture,
+        options="--update new.xlsx",
+        at="list.xlsx",
+        says="the updated list would lack: pictures",
+        hint="accept the loss with --lossy",
+        exit=2,
+    ),
+    Example(
+        code="F152",
+        ratings=list_with_formulas,
+        options="--update new.xlsx",
+        at="list.xlsx",
+        says="formulas stand where new ratings are written: B2",
+        hint="--as-column",
+        exit=2,
+    ),
+    Example(
+        code="F153",
+        severity="warning",
+        games="White,Black,Result\nZoe,Ben Okafor,1-0\n",
+        ratings=list_with_formulas,
+        options="--initial 1500 --update new.xlsx",
+        at="list.xlsx",
+        found="Mean!A1",
+        says="to row 3, and not at the newcomers below",
+        hint="make the ranges of these formulas longer",
+        exit=0,
+    ),
+    Example(
+        code="F154",
+        severity="note",
+        ratings=[["player", "Elo"], *LIST_ROWS[1:]],
+        options="--update new.xlsx",
+        at="list.xlsx",
+        says="written: Elo; added: as_of, rating_exact (hidden)",
+        exit=0,
+    ),
+    Example(
+        code="F155",
+        severity="note",
+        ratings=list_with_printer,
+        options="--update new.xlsx",
+        at="list.xlsx",
+        says="the updated list lacks: what a printer keeps of its own",
+        exit=0,
+    ),
+    Example(
+        code="P141",
+        severity="note",
+        ratings="player,Elo,Nov,rating_exact of Nov\nAna Ruiz,1400,1500,1500\nBen Okafor,1600,1600,1600\n",
+        at="list.csv:D1",
+        heading="rating_exact of Nov",
+        says="ratings are read from the column Nov",
+        exit=0,
+    ),
+    Example(
+        code="P142",
+        ratings="player,Elo,November,rating_exact of Nov\nAna Ruiz,1400,1500,1500\nBen Okafor,1600,1600,1600\n",
+        at="list.csv:D1",
+        heading="rating_exact of Nov",
+        says="no column is called Nov",
+        hint="give the column of the ratings in force the name",
     ),
     Example(
         code="F121",

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from club_workbook import NOVEMBER, OCTOBER, club_list, months
 
 from elo_batch.cli import main
 
@@ -128,3 +129,10 @@ def first_rating(shared):
     old = '"games 4, points 2, opponents 7200, 2023-09-30, Old Open"'
     listed = [*((f"R{number}", rating, "") for number, rating in enumerate(opponents)), (new, "", old)]
     return new, table("date,event,white,black,score_a", rows), table("player,rating,pending", listed)
+
+
+@pytest.fixture
+def club(folder) -> Path:
+    """A club's workbook with its list of ratings, and the games of two months."""
+    months(folder, october=OCTOBER, november=NOVEMBER)
+    return club_list(folder / "club.xlsx")

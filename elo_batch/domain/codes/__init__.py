@@ -20,7 +20,7 @@ WHOLE_TABLE = frozenset(
     {
         *("F120", "F123", "F201", "F202"),
         *("G101", "G102", "G125", "G129", "G144", "G145", "G147"),
-        *("P101", "P102", "P120", "P126"),
+        *("P101", "P102", "P120", "P126", "P142"),
     }
 )
 """What is wrong with a table as a whole: without it there is no rest to go on with."""

@@ -176,6 +176,40 @@ FILES = (
         repair="look at the names; if they are wrong, say the encoding with --encoding, or save it as 'CSV UTF-8'",
     ),
     error(
+        "F151",
+        "the updated list would lack something of the workbook it is made from",
+        why="Cells, formats, formulas and other sheets come along; charts with all their formats, macros and the like "
+        "may not.",
+        example="a logo above the list, or a list with macros",
+        repair="keep those in a workbook of their own, or accept the loss with --lossy",
+    ),
+    error(
+        "F152",
+        "formulas stand where new ratings are written",
+        why="A number in their place would end what they work out.",
+        example="=D2+F2 in the column Elo",
+        repair="give the new ratings a column of their own with --as-column, or write over the formulas with --lossy",
+    ),
+    warning(
+        "F153",
+        "formulas that look at the list to its last row do not look at the newcomers below",
+        why="A newcomer is a new row; only tables and names grow with the list.",
+        example="=AVERAGE(C2:C40) on another sheet, and a newcomer in row 41",
+        repair="make the ranges of these formulas longer, or give the list a name or a table and use that",
+    ),
+    note(
+        "F154",
+        "what was brought up to date in the list",
+        why="Cells that the run has no news for stay as they are; what the next run must know is added at the right.",
+        example="written: Elo; added: as_of, rating_exact (hidden); newcomers in row 41",
+    ),
+    note(
+        "F155",
+        "a trifle of the workbook does not come along",
+        why="Texts, authors and cells of comments are kept, and how the page is set up; not each font and printer.",
+        example="a comment that begins with its author's name in bold",
+    ),
+    error(
         "F201",
         "more than one sheet holds such a table",
         why="Taking one of them would leave the others out in silence.",

@@ -174,6 +174,19 @@ PLAYERS = (
         example="record = 12-5",
         repair="write won where all earlier games were won, lost where all were lost, nothing for anybody else",
     ),
+    note(
+        "P141",
+        "the ratings in force stand in a column that an update has added",
+        why="rate --update --as-column adds a column for its month; the heading of the exact ratings names it.",
+        example="the headings Nov 2026 and rating_exact of Nov 2026 beside an older column Elo",
+    ),
+    error(
+        "P142",
+        "the column that is said to hold the ratings is not there, or stands twice",
+        why="An older column would be rated from in its place.",
+        example="the heading rating_exact of Nov 2026, with no column Nov 2026",
+        repair="give the column of the ratings in force the name that stands after 'of', or correct the name there",
+    ),
     error(
         "P130",
         "day and month could change places: say with --dates which comes first",

@@ -2,7 +2,7 @@
 
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
@@ -20,10 +20,14 @@ FORMULA = re.compile(rb"<f[ />].*(?:</f>|<f[^>]*/>)|<f[^>]*/>", re.DOTALL)
 KIND = re.compile(rb' t="[^"]*"')
 
 
-def put_back(sent: Path, copy: Path) -> None:
-    """Give the cells of the copy the stored values that they have in the workbook sent."""
+def put_back(sent: Path, copy: Path, without: Mapping[str, Collection[str]]) -> None:
+    """Give the cells of the copy the stored values that they have in the workbook sent, but for some of each sheet."""
     with zipfile.ZipFile(sent) as archive:
-        stored = {name: _stored(archive, part) for name, part in sheet_parts(archive).items() if part}
+        stored = {
+            name: _apart(_stored(archive, part), without.get(name, ()))
+            for name, part in sheet_parts(archive).items()
+            if part
+        }
     if not any(stored.values()):
         return
     with zipfile.ZipFile(copy) as archive:
@@ -33,6 +37,10 @@ def put_back(sent: Path, copy: Path) -> None:
         for entry, content in entries.items():
             values = parts.get(entry.filename)
             archive.writestr(entry, _with_values(content, values) if values else content)
+
+
+def _apart(stored: Stored, without: Collection[str]) -> Stored:
+    return {at: value for at, value in stored.items() if at not in without}
 
 
 def _stored(archive: zipfile.ZipFile, part: str) -> Stored:

@@ -1,0 +1,130 @@
+"""What an update does to a list, whatever the format: cells written, columns added, newcomers below."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE
+from elo_batch.domain.cells import column_index
+from elo_batch.domain.errors import OutputProblem
+from elo_batch.domain.rating_list import PlayerList
+from elo_batch.reports.frames import ListData, list_order
+from elo_batch.tables.current import with_current
+from elo_batch.tables.examples import read_table
+from elo_batch.tables.grid import Grid
+from elo_batch.tables.headings import Sheet, header_row, headings_at, row_texts
+from elo_batch.tables.names import read_name
+from elo_batch.tables.table_kinds import Kind
+from elo_batch.tables.verdicts import column
+from elo_batch.updating.additions import Added, ListColumns, columns_after
+from elo_batch.updating.columns import Value, Written, entries_of, written_columns
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What an update does.
+
+    Attributes:
+        sheet: the sheet's name; empty for text.
+        top: Excel's number of the row of headings.
+        rows: Excel's number of each listed player's row.
+        last: the row below which newcomers come.
+        players: what the list calls everybody, its own players first.
+        newcomers: who comes below, in this order, as indices of players.
+        columns: columns brought up to date.
+        added: columns added at the right.
+        headings: columns that get another heading.
+        named: columns that tell who a player is; a newcomer has the name in each.
+    """
+
+    sheet: str
+    top: int
+    rows: tuple[int, ...]
+    last: int
+    players: tuple[str, ...]
+    newcomers: tuple[int, ...]
+    columns: tuple[Written, ...]
+    added: tuple[Added, ...]
+    headings: dict[int, str]
+    named: frozenset[int]
+
+    def changes(self) -> Iterator[tuple[int, Written, Value]]:
+        """Every cell of a listed player that is written: row, column, value."""
+        for one in self.columns:
+            for row, value, changed in zip(self.rows, one.values, one.changed, strict=False):
+                if changed:
+                    yield row, one, value
+
+    def below(self) -> Iterator[tuple[int, dict[int, Value]]]:
+        """The rows of the newcomers, with their cells but for those of added columns."""
+        for row, player in enumerate(self.newcomers, self.last + 1):
+            cells = {one.index: one.values[player] for one in self.columns}
+            yield row, {**dict.fromkeys(self.named, self.players[player]), **cells}
+
+    def cells_of(self, added: Added) -> Iterator[tuple[int, Value]]:
+        """The cells of an added column, row by row."""
+        yield from zip(self.rows, added.values, strict=False)
+        yield from ((row, added.values[player]) for row, player in enumerate(self.newcomers, self.last + 1))
+
+
+def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
+    """Plan the update of a list.
+
+    Args:
+        grid: the sheet as it is read now.
+        kind: what its headings mean.
+        data: what came of the run.
+        as_column: the heading of the new ratings; empty to write them over the old ones.
+
+    Raises:
+        OutputProblem: the list is not as it was when it was rated.
+        UsageProblem: the new heading cannot be taken.
+    """
+    current = with_current(grid, [one.on for one in (data, *data.others) if one.on], kind).value
+    sheet, _ = read_table(current, kind)
+    _unchanged(sheet, data.listed)
+    top = headings_at(current, header_row(current, kind), kind)[1]
+    seen = tuple(row_texts(grid, top))
+    entries, written = entries_of(data), list(written_columns(sheet, entries_of(data)))
+    after = [
+        columns_after(
+            ListColumns(
+                sheet=sheet,
+                seen=seen,
+                entries=of_list,
+                written={name: one for of, name, one in written if of == number},
+                as_column=as_column.strip(),
+            )
+        )
+        for number, of_list in enumerate(entries)
+    ]
+    rows, known = tuple(sheet.row.tolist()), len(data.listed)
+    return Plan(
+        sheet=grid.sheet,
+        top=top + 1,
+        rows=rows,
+        last=max(top + 1, _last_row(grid)),
+        players=data.players,
+        newcomers=tuple(player for player in list_order(data).tolist() if player >= known),
+        columns=tuple(written for one in after for written in one.written),
+        added=tuple(sorted((added for one in after for added in one.added), key=lambda added: added.hidden)),
+        headings={index: heading for one in after for index, heading in one.headings.items()},
+        named=frozenset(
+            column_index(sheet.place.columns[name][0]) for name in ("player", "name") if name in sheet.place.columns
+        ),
+    )
+
+
+def _last_row(grid: Grid) -> int:
+    """Excel's number of the last row that has anything: what is no entry, such as an example, is not written over."""
+    filled = [int(rows[-1]) for cells in grid.columns if len(rows := np.flatnonzero(cells.codes != NONE))]
+    return max(filled, default=-1) + 1
+
+
+def _unchanged(sheet: Sheet, listed: PlayerList) -> None:
+    """Refuse a list whose players no longer stand in their rows."""
+    cells = column(sheet, "player")
+    players = tuple(read_name(cells.cell(row)).text for row in range(len(sheet)))
+    if players != listed.players or not np.array_equal(sheet.row, listed.places.row):
+        raise OutputProblem(f"{sheet.place.file} has changed since it was read; nothing was written")

@@ -16,7 +16,7 @@ from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.grid import Cells, Grid
-from elo_batch.tables.headings import DEEPEST
+from elo_batch.tables.header_rows import DEEPEST
 from elo_batch.tables.table_kinds import Kind
 
 EXACT, OF = "rating_exact", " of "

@@ -13,7 +13,8 @@ from elo_batch.reports.frames import ListData, list_order
 from elo_batch.tables.current import with_current
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.grid import Grid
-from elo_batch.tables.headings import Sheet, header_row, headings_at, row_texts
+from elo_batch.tables.header_rows import header_row, headings_at, row_texts
+from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import read_name
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import column

@@ -342,7 +342,7 @@ def test_a_problem_in_a_merged_cell_is_marked_where_the_cell_shows(folder, elo):
     told = elo("check merged.xlsx --ratings list.csv --marked-copy back.xlsx --format json")
     assert [
         (one["code"], one["cell"]) for one in told.json["problems"] if one["row"] in {4, 5} and one["cell"][0] == "C"
-    ] == [("G104", "C4"), ("G160", "C5")]
+    ] == [("G104", "C4"), ("F126", "C5"), ("G160", "C5")]
     elo("check back.xlsx --ratings list.csv --marked-copy twice.xlsx")
     for name in ("back.xlsx", "twice.xlsx"):
         colour, comment = marked(openpyxl.load_workbook(folder / name)[SHEET])["C4"]

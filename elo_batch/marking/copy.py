@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from elo_batch.copying.books import load, quiet_save
+from elo_batch.copying.heavy import is_heavy
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import EloBatchError
-from elo_batch.marking.heavy import is_heavy
 from elo_batch.marking.marks import Sheets, mark, unmark
 from elo_batch.marking.problem_list import write_list
 from elo_batch.marking.sent import Sent

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from elo_batch.copying.books import Copy, load
+from elo_batch.copying.heavy import is_heavy
 from elo_batch.copying.lost import may_lose, slight_losses
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Losses
@@ -13,14 +14,17 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.errors import EloBatchError, LossProblem, OutputProblem
 from elo_batch.readers.kinds import Source
+from elo_batch.readers.limits import within_limits
 
 
 def open_copy(path: Path) -> Copy:
     """Load the workbook for its update.
 
     Raises:
-        OutputProblem: openpyxl refuses it.
+        OutputProblem: openpyxl refuses it, or would take more memory than there is.
     """
+    if zipfile.is_zipfile(path) and is_heavy(path):
+        raise OutputProblem(f"{path.name} is too large to be copied with its formats; take --ratings-out")
     try:
         return load(path)
     except (OSError, MemoryError, EloBatchError):
@@ -37,15 +41,19 @@ def refuse_losses(path: Path) -> None:
 
     Raises:
         LossProblem: with a problem that names all of it.
+        UnreadableFileError: it unpacks to far too much.
     """
+    source = Source(path=path, order=0)
     try:
+        with zipfile.ZipFile(path) as archive:
+            within_limits(source, path.read_bytes(), archive)
         if not may_lose(path):
             return
     except (OSError, zipfile.BadZipFile, KeyError):
         return  # the reader says better what is wrong with it
     with tempfile.TemporaryDirectory() as folder:
         lost = open_copy(path).save(Path(folder) / "trial.xlsx")
-    judge_losses(lost, Source(path=path, order=0).ref, Losses.REFUSE)
+    judge_losses(lost, source.ref, Losses.REFUSE)
 
 
 def judge_losses(lost: Sequence[str], place: CellRef, losses: Losses) -> tuple[Diagnostic, ...]:

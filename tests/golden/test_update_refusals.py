@@ -1,5 +1,7 @@
 """What an update would lose is named and refused; what it must not touch it does not touch."""
 
+import zipfile
+
 import openpyxl
 import pandas as pd
 import pytest
@@ -28,6 +30,31 @@ def test_what_would_be_lost_is_named_and_refused_unless_it_is_accepted(elo, fold
     told = elo("rate games.csv --ratings list.xlsx --update new.xlsx --lossy")
     assert (told.exit, f"warning F151: the updated list lacks: {called}" in told.err) == (0, True)
     assert (folder / "new.xlsx").exists()
+
+
+def with_text(path, part, before, after):
+    """The workbook with a text of one part replaced."""
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts[part] = parts[part].replace(before, after)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+
+
+def test_a_list_merged_over_a_whole_sheet_is_refused_in_a_sentence(elo, folder):
+    simple_list(folder / "list.xlsx")
+    merged = b'</sheetData><mergeCells><mergeCell ref="H1:XFD1048576"/></mergeCells>'
+    with_text(folder / "list.xlsx", "xl/worksheets/sheet1.xml", b"</sheetData>", merged)
+    told = elo("rate games.csv --ratings list.xlsx --update new.xlsx --lossy")
+    assert (told.exit, len(told.sentences), "too large" in told.err) == (2, 1, True)
+
+
+def test_a_list_with_a_picture_that_unpacks_to_far_too_much_is_refused_before_it_is_unpacked(elo, folder):
+    with_part(simple_list(folder / "list.xlsx"), "xl/drawings/drawing9.xml")
+    with_text(folder / "list.xlsx", "xl/drawings/drawing9.xml", b"a part", bytes(70 << 20))
+    told = elo("rate games.csv --ratings list.xlsx --update new.xlsx")
+    assert (told.exit, "F107" in told.err, len(told.sentences)) == (2, True, 1)
 
 
 def test_sparklines_are_named_and_charts_of_our_own_kind_come_along(elo, folder):

@@ -511,7 +511,7 @@ GAMES = [
         heading="Date",
         found="2026-10-03",
         says="real dates, such as 2026-10-03 (row 2), stand in one column with texts, such as 13/10/2026 (row 3)",
-        hint="take the dates from where they came from again",
+        hint="look at the date in the paper",
     ),
     Example(
         code="F123",
@@ -531,8 +531,7 @@ GAMES = [
         code="F125",
         severity="note",
         games=f"{GAME}Black,White,Result,Date\nBen Okafor,Ana Ruiz,1-0,2026-10-04\n",
-        at="games.csv:B3",
-        heading="White",
+        at="games.csv:A3",
         says="another table of games",
     ),
     Example(
@@ -542,6 +541,13 @@ GAMES = [
         at="games.xlsx:Games!D3",
         heading="Date",
         says="1 row read with the value of the merged cell above",
+    ),
+    Example(
+        code="G162",
+        games="White,Black,Result,,White,Black,Result\nAna Ruiz,Ben Okafor,1-0,x,Cleo Park,Dan Weiss,1-0\n",
+        at="games.csv:D2",
+        found="x",
+        says="cells that belong to no table",
     ),
     Example(
         code="G160",
@@ -1069,8 +1075,8 @@ PLAYERS = [
             ["Ana Ruiz", 1500, date(2026, 1, 2)],
             ["Ben Okafor", 1600, "31/1/2026"],
         ],
-        at="list.xlsx:Games!C3",
-        found="31/1/2026",
+        at="list.xlsx:Games!C2",
+        found="2026-01-02",
         says="real dates, such as 2026-01-02 (row 2)",
     ),
     Example(

@@ -14,6 +14,7 @@ ISO = re.compile(rf"(\d{{4}})([-/.])(\d{{1,2}})\2(\d{{1,2}}){CLOCK}")
 COMPACT = re.compile(r"((?:1[6-9]|2[01])\d{2})(\d{2})(\d{2})")
 YEAR_LAST = re.compile(rf"(\d{{1,2}})(\s?[-/.]\s?)(\d{{1,2}})\2(\d{{4}}){CLOCK}")
 SHORT_YEAR = re.compile(rf"\d{{1,2}}(\s?[-/.]\s?)\d{{1,2}}\1\d{{2}}{CLOCK}")
+MONTHS = 12
 SERIALS = range(20_000, 80_000)
 """Excel's numbers of the days from 1954 to 2119."""
 
@@ -69,6 +70,25 @@ def both_ways(cell: Cell) -> BothWays | None:
     """
     found = YEAR_LAST.fullmatch(tidy(cell)) if isinstance(cell, str) else None
     return None if found is None else (_day(found[4], found[3], found[1]), _day(found[4], found[1], found[3]))
+
+
+def mark_of(cell: Cell) -> str:
+    """What parts the numbers of a text that ends in its year; empty for any other cell.
+
+    >>> mark_of("13.10.2026"), mark_of("2026-10-13")
+    ('.', '')
+    """
+    found = YEAR_LAST.fullmatch(tidy(cell)) if isinstance(cell, str) else None
+    return found[2].strip() if found else ""
+
+
+def may_be_swapped(day: date) -> bool:
+    """Whether Excel may have swapped day and month of a real date: not where the day is no month, or both are the same.
+
+    >>> may_be_swapped(date(2026, 10, 3)), may_be_swapped(date(2026, 10, 13)), may_be_swapped(date(2026, 5, 5))
+    (True, False, False)
+    """
+    return day.day <= MONTHS and day.day != day.month
 
 
 def short_year(cell: Cell) -> bool:

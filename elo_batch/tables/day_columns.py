@@ -1,11 +1,12 @@
 """A column of days: which of day and month comes first in its texts, and what cannot be told.
 
-A value above 12 tells it for its column. Where texts tell two things, or real dates stand beside them, nothing is told:
-Excel reads 03/10/2026 as a real date with day and month as its own country has them, and leaves 13/10/2026 a text.
+A value above 12 tells it for the texts of its column that are written with the same marks. Where texts tell two things,
+nothing is told; and beside texts a real date is in doubt whose day may be its month: Excel reads 03/10/2026 as a real
+date with day and month as its own country has them, and leaves 13/10/2026 a text.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -15,7 +16,7 @@ from elo_batch.domain.arrays import NONE, Bools, Days
 from elo_batch.domain.choices import Dates
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
-from elo_batch.tables.dates import BothWays, DayReader, both_ways, serial_day, short_year
+from elo_batch.tables.dates import BothWays, DayReader, both_ways, mark_of, may_be_swapped, serial_day, short_year
 from elo_batch.tables.grid import Cell, Cells, NoValue
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.verdicts import Judged, as_found, column, spread
@@ -57,11 +58,13 @@ class Told:
         order: which of day and month comes first.
         fault: what makes the column tell nothing.
         by: the cells that told it.
+        mark: what parts the numbers of the texts for which it holds; empty where it holds for all.
     """
 
     order: Dates
     fault: Fault | None = None
     by: tuple[int, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,9 +90,10 @@ def read_day_column(sheet: Sheet, name: str, rules: DayRules) -> DayColumn:
     """What the column says, read as a whole."""
     cells = column(sheet, name)
     serials = [_serial(cell, sheet.day_zero) is not None for cell in cells.values]
-    reals = [serial or isinstance(cell, date) for serial, cell in zip(serials, cells.values, strict=True)]
+    moments = (serial_day(cell, sheet.day_zero) or cell for cell in _valued(cells))
+    reals = [isinstance(moment, date) and may_be_swapped(moment) for moment in moments]
     ways = cells.each(both_ways)
-    told = _told(ways, reals, rules)
+    told = _marked(_told(ways, reals, rules), cells)
     read = cells.each(DayReader(order=told.order, day_zero=sheet.day_zero))
     faults = tuple(_faults(cells, ways, read, reals, told))
     known = [None if fault else day for fault, day in zip(faults, read, strict=True)]
@@ -99,6 +103,17 @@ def read_day_column(sheet: Sheet, name: str, rules: DayRules) -> DayColumn:
 
 def _serial(cell: Cell, day_zero: date | None) -> date | None:
     return None if isinstance(cell, NoValue) else serial_day(cell, day_zero)
+
+
+def _valued(cells: Cells) -> tuple[Cell, ...]:
+    """The distinct cells, blank where they have no value."""
+    return tuple("" if isinstance(cell, NoValue) else cell for cell in cells.values)
+
+
+def _marked(told: Told, cells: Cells) -> Told:
+    """Where one cell told the order, with its mark: it says nothing of texts written in another way."""
+    alone = told.fault is None and len(told.by) == 1
+    return replace(told, mark=mark_of(cells.values[told.by[0]])) if alone else told
 
 
 def _told(ways: Sequence[BothWays | None], reals: Sequence[bool], rules: DayRules) -> Told:
@@ -131,25 +146,29 @@ def _faults(
 ) -> list[Fault | None]:
     """What is wrong with each distinct cell; cells without a value are judged elsewhere."""
     return [
-        None if isinstance(cell, NoValue) else _fault(way, day, told, real=real)
+        None if isinstance(cell, NoValue) else _fault(way, day, told, mark_of(cell), real=real)
         for cell, way, day, real in zip(cells.values, ways, read, reals, strict=True)
     ]
 
 
-def _fault(way: BothWays | None, day: date | None, told: Told, *, real: bool) -> Fault | None:
-    """What is wrong with a cell; a text that is one day either way is at fault beside real dates only."""
+def _fault(way: BothWays | None, day: date | None, told: Told, mark: str, *, real: bool) -> Fault | None:
+    """What is wrong with a cell; a text that can be read in one way only is not in doubt."""
     mixed = told.fault is Fault.TWO_KINDS
     if way is None:
         return Fault.NO_DAY if day is None else Fault.TWO_KINDS if mixed and real else None
     if way == (None, None):
         return Fault.NO_DAY
-    if mixed or way[0] == way[1]:
-        return told.fault if mixed else None
-    if told.fault:
-        return told.fault
-    if day is None:
-        return Fault.EITHER if told.order is Dates.ASK else Fault.NO_DAY
-    return None
+    if way[0] == way[1] or (mixed and None in way):
+        return None
+    return told.fault or _untold(way, day, told, mark)
+
+
+def _untold(way: BothWays, day: date | None, told: Told, mark: str) -> Fault | None:
+    """Whether the order told says nothing of this text, or makes it no day."""
+    of_others = None not in way and told.mark not in {"", mark}
+    if of_others or (day is None and told.order is Dates.ASK):
+        return Fault.EITHER
+    return Fault.NO_DAY if day is None else None
 
 
 def judge_days(sheet: Sheet, days: DayColumn, codes: Mapping[Fault, str], among: Bools) -> Judged:

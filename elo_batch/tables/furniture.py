@@ -13,13 +13,22 @@ from elo_batch.tables.headings import Sheet, with_rows
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import column, left_out, spread
 
-FOOTER = re.compile(
-    r"(?:(?:grand )?totals?|totale|totaal|sum|summe|gesamt|razem"
-    r"|(?:total|number of) (?:players|games)|count|average|mean"
-    r"|durchschnitt|moyenne|promedio|gemiddelde|średnia)\s*[:.]?"
-    r"|(?:signed|signature|unterschrift|firma)\b.*",
+AVERAGE = re.compile(
+    r"(?:(?:club|team|list)[ -])?"
+    r"(?:average|mean|durchschnitt|schnitt|mittelwert|ø|moyenne|promedio|media|gemiddelde|średnia)"
+    r"(?: (?:rating|elo|dwz))?\s*[:.]?"
+    r"|\d+ (?:players|members|spieler|mitglieder|joueurs|jugadores|giocatori|spelers|graczy)",
     re.IGNORECASE,
 )
+"""What nobody is called: it closes a list even where no blank row stands above it."""
+FOOTER = re.compile(
+    r"(?:(?:grand )?totals?|totale|totaal|sum|summe|gesamt|razem|(?:total|number of) (?:players|games)|count)\s*[:.]?"
+    r"|(?:signed|signature|unterschrift|firma|gez\.)(?:\W.*)?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What may close a sheet, and may be a player's name."""
+ROUND = re.compile(r"(?:round|runde|ronde|ronda|turno|rodada|runda|spieltag|jornada|giornata)\W*\d+\b.*", re.IGNORECASE)
+"""A title over games, such as Round 2, 9 October."""
 BLANKS = " \t\r\n\xa0\ufeff"
 """Where files were put together, the second begins with a byte order mark."""
 TOTAL = "a total or a signature"
@@ -35,7 +44,7 @@ def without_furniture(sheet: Sheet, kind: Kind) -> tuple[Sheet, tuple[Diagnostic
     again, turned = _again(sheet, kind)
     title = _titles(sheet, again)
     footer = _footers(sheet) & ~again & ~title
-    said = {"the headings again": again, "a title above headings": title, TOTAL: footer}
+    said = {"the headings again": again, "a title": title, TOTAL: footer}
     notes = [
         note
         for words, rows in said.items()
@@ -47,13 +56,13 @@ def without_furniture(sheet: Sheet, kind: Kind) -> tuple[Sheet, tuple[Diagnostic
 
 
 def _without_closing(sheet: Sheet) -> tuple[Sheet, tuple[Diagnostic, ...]]:
-    """A list without the totals at its end; below a blank row only, since a player may be called Total."""
+    """A list without averages and totals at its end; totals below a blank row only: a player may be called Total."""
     if not len(sheet):
         return sheet, ()
-    others = np.flatnonzero(~_footer_words(sheet))
+    averages = _begins(sheet, AVERAGE)
+    others = np.flatnonzero(~(averages | _begins(sheet, FOOTER)))
     first = int(others[-1]) + 1 if len(others) else 0
-    apart = first and first < len(sheet) and sheet.row[first] > sheet.row[first - 1] + 1
-    if not apart:
+    if not 0 < first < len(sheet) or not (averages[first] or sheet.row[first] > sheet.row[first - 1] + 1):
         return sheet, ()
     rows = np.arange(first, len(sheet))
     return with_rows(sheet, np.arange(len(sheet)) < first), left_out(
@@ -66,12 +75,13 @@ def _said(words: str, _: int) -> str:
 
 
 def _titles(sheet: Sheet, again: Bools) -> Bools:
-    """The rows of a single cell just above headings that stand again, such as Round 2."""
-    if not again.any():
+    """The rows of a single cell that says a round, or stands just above headings that stand again."""
+    rounds = _begins(sheet, ROUND)
+    if not again.any() and not rounds.any():
         return again
     cells = np.sum([cells.codes != NONE for _, _, _, cells in sheet.all_columns], axis=0)
     below: Bools = np.append(again[1:], False)
-    titles: Bools = below & (cells == 1)
+    titles: Bools = (below | rounds) & (cells == 1)
     return titles
 
 
@@ -104,7 +114,7 @@ def _holds(cells: Cells, words: set[str]) -> Bools:
 
 def _footers(sheet: Sheet) -> Bools:
     """The rows that begin with a footer's word and are no whole game."""
-    found = _footer_words(sheet)
+    found = _begins(sheet, FOOTER) | _begins(sheet, AVERAGE)
     if not found.any():
         return found
     needed = ("player_a", "player_b", *[name for name in OUTCOMES if name in sheet.columns][:1])
@@ -113,13 +123,13 @@ def _footers(sheet: Sheet) -> Bools:
     return left
 
 
-def _footer_words(sheet: Sheet) -> Bools:
-    """The rows that begin with a footer's word."""
+def _begins(sheet: Sheet, words: re.Pattern[str]) -> Bools:
+    """The rows that begin with one of these words."""
     found = np.zeros(len(sheet), dtype=bool)
     for _, _, _, cells in sheet.all_columns[:LEFTMOST]:
-        found |= spread([_is_footer(cell) for cell in cells.values], False, cells.codes, "bool")
+        found |= spread([_is(cell, words) for cell in cells.values], False, cells.codes, "bool")
     return found
 
 
-def _is_footer(cell: Cell) -> bool:
-    return isinstance(cell, str) and FOOTER.fullmatch(cell.strip()) is not None
+def _is(cell: Cell, words: re.Pattern[str]) -> bool:
+    return isinstance(cell, str) and words.fullmatch(cell.strip()) is not None

@@ -90,8 +90,25 @@ def test_both_orders_in_one_column_are_refused_row_by_row(judge):
 @pytest.mark.parametrize("real", [date(2026, 3, 10), datetime.fromisoformat("2026-03-10T19:30"), 46091])
 def test_real_dates_beside_texts_are_refused_since_excel_has_swapped_some(real, options, judge):
     answer = judge(sheet("13/10/2026", real, "2026-12-24", "05/05/2026"), LIST, options)
-    assert answer.errors == [("G142", "D2"), ("G142", "D3"), ("G142", "D5")]
+    assert answer.errors == [("G142", "D3")]
     assert "(row 3), stand in one column with texts, such as 13/10/2026 (row 2)" in answer.of("G142")[0]["message"]
+
+
+def test_beside_real_dates_a_text_of_two_small_numbers_is_refused_too(judge):
+    answer = judge(sheet("03/10/2026", date(2026, 3, 10)))
+    assert answer.errors == [("G142", "D2"), ("G142", "D3")]
+
+
+@pytest.mark.parametrize("written", ["27.10.2026", "10/27/2026", "05/05/2026"])
+def test_real_dates_that_nothing_can_have_swapped_stand_beside_texts(written, judge):
+    answer = judge(sheet(date(2026, 10, 13), written, datetime.fromisoformat("2026-10-20T19:30"), date(2026, 10, 10)))
+    assert answer.exit == 0
+
+
+def test_a_text_tells_nothing_of_texts_with_other_marks(judge):
+    answer = judge(text("12.10.2026", "10/13/2026"))
+    assert answer.errors == [("G140", "D2")]
+    assert judge(text("12.10.2026", "10/13/2026"), LIST, "--dates=mdy").exit == 0
 
 
 def test_under_skip_the_rows_that_cannot_be_told_are_counted(judge):

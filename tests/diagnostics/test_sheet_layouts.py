@@ -90,6 +90,23 @@ def test_a_list_without_the_totals_below_it(judge):
     assert sorted(answer.ratings) == ["Ana Ruiz", "Ben Okafor", "Cleo Park", "Dan Weiss"]
 
 
+@pytest.mark.parametrize(
+    "closing",
+    ["Average,1575", "Durchschnitt:,1575", "Club average,1575", "Ø,1575", "4 Spieler,", "Average rating,1575\nTotal,4"],
+)
+def test_an_average_closes_a_list_even_without_a_blank_row(closing, judge):
+    answer = judge([HEAD, FIRST], f"{LIST}{closing}\n")
+    assert answer.of("P134")[0]["cell"] == "A6"
+    assert sorted(answer.ratings) == ["Ana Ruiz", "Ben Okafor", "Cleo Park", "Dan Weiss"]
+
+
+@pytest.mark.parametrize("title", ["Round 2", "Runde 2:", "Ronda 2", "Round 2, 9 October 2026", "2. Round"])
+def test_the_title_of_a_round_is_no_bye(title, judge):
+    answer = judge([HEAD, FIRST, [title], SECOND])
+    known = title[0] == "R"
+    assert (answer.exit, len(answer.of("F124")), answer.counts["rows_read"]) == (0, known, 3 - known)
+
+
 BLOCKS = {
     "side by side": [[*HEAD, None, *HEAD], [*FIRST, None, *SECOND]],
     "side by side without a gap": [[*HEAD, *HEAD], [*FIRST, *SECOND]],
@@ -117,13 +134,84 @@ def test_a_table_further_right_has_its_own_cells(judge):
 
 def test_a_table_below_has_its_own_rows(judge):
     answer = judge([HEAD, FIRST, [], ["Round 2"], ["Result", *HEAD[:2]], ["1-0?", *SECOND[:2]]])
-    assert (answer.errors, answer.of("F125")[0]["cell"]) == ([("G103", "A6")], "B5")
+    assert (answer.errors, answer.of("F125")[0]["cell"]) == ([("G103", "A6")], "A5")
 
 
 def test_the_date_on_the_left_holds_for_the_table_beside_it(judge):
     head, day = ["Date", *HEAD, *HEAD], "2026-10-03"
     answer = judge([head, [day, *FIRST, *SECOND]])
     assert [row["date"] for row in answer.games] == [day, day]
+
+
+EMIL, GINA = ["Ana Ruiz", "Cleo Park", "1-0"], ["Ben Okafor", "Dan Weiss", "0-1"]
+STEPS = {
+    "the right one begins lower": [[*HEAD], FIRST, [*SECOND, None, *HEAD], [*EMIL, None, *GINA]],
+    "the right one begins a row lower": [HEAD, [*FIRST, None, *HEAD], [*SECOND, None, *EMIL], GINA],
+    "the left one begins lower": [[None] * 4 + HEAD, [None] * 4 + FIRST, [*HEAD, None, *SECOND], [*EMIL, None, *GINA]],
+}
+
+
+@pytest.mark.parametrize("layout", STEPS)
+def test_no_game_is_lost_where_tables_begin_in_different_rows(layout, judge):
+    answer = judge(STEPS[layout])
+    pairs = sorted((a, b) for a, b, _ in games_of(answer))
+    assert answer.exit == 0
+    assert pairs == sorted((one[0], one[1]) for one in (FIRST, SECOND, EMIL, GINA))
+
+
+DATED, LATER = "2026-10-01", "2026-11-01"
+
+
+@pytest.mark.parametrize(
+    ("rows", "dates"),
+    [
+        (
+            [["Date", *HEAD, None, *HEAD, None, "Date", *HEAD], [DATED, *FIRST, None, *SECOND, None, LATER, *EMIL]],
+            [DATED, DATED, LATER],
+        ),
+        ([[*HEAD, None, "Date", *HEAD], [*FIRST, None, DATED, *SECOND]], ["", DATED]),
+        ([["Date", *HEAD, "Date", *HEAD], [DATED, *FIRST, LATER, *SECOND]], [DATED, LATER]),
+        ([["Date", None, *HEAD, None, *HEAD], [DATED, None, *FIRST, None, *SECOND]], [DATED, DATED]),
+    ],
+)
+def test_a_date_is_of_its_own_table_or_of_those_to_its_right(rows, dates, judge):
+    answer = judge(rows)
+    assert answer.exit == 0
+    told = {(row["player_a"], row["player_b"]): row["date"] for row in answer.games}
+    assert [told[a, b] for a, b, _ in (FIRST, SECOND, EMIL)[: len(dates)]] == dates
+
+
+def test_a_date_between_two_tables_may_be_of_either_and_is_refused(judge):
+    answer = judge([[*HEAD, "Date", *HEAD], [*FIRST, DATED, *SECOND]])
+    assert (answer.exit, answer.errors[0][0]) == (1, "G102")
+
+
+def test_whatever_stands_left_of_the_tables_holds_for_all_of_them(judge):
+    answer = judge([["Rated", *HEAD, *HEAD], ["no", *FIRST, *SECOND]])
+    assert (answer.counts["rows_unrated"], answer.counts["rows_rated"]) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["White ID", "Black ID", "Result", None, "White ID", "Black ID", "Result"], [*FIRST, None, *SECOND]],
+        [["Winner", "Loser", None, "Winner", "Loser"], [*FIRST[:2], None, *SECOND[1::-1]]],
+        [HEAD, FIRST, [], ["Winner", "Loser"], SECOND[1::-1]],
+    ],
+)
+def test_tables_of_ids_and_of_winners_are_tables_too(rows, judge):
+    answer = judge(rows)
+    assert (answer.exit, answer.counts["rows_rated"]) == (0, 2)
+
+
+def test_a_line_of_its_own_above_another_table_is_named(judge):
+    answer = judge([HEAD, FIRST, ["Emil"], ["Black", "White", "Result"], SECOND])
+    assert [(one["cell"], one["found"]) for one in answer.of("F124")] == [("A3", "Emil")]
+
+
+def test_cells_under_no_headings_beside_several_tables_are_an_error(judge):
+    answer = judge([[*HEAD, None, *HEAD], [*FIRST, None, *SECOND], [*EMIL, "late", *GINA]])
+    assert ("G162", "D3") in answer.errors
 
 
 def test_a_table_far_down_is_found(judge):

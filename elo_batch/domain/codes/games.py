@@ -247,10 +247,10 @@ GAMES = (
     error(
         "G142",
         "real dates stand in one column with texts such as 13/10/2026",
-        why="Excel makes real dates of those it can read in its own country's order, day and month swapped in some, "
-        "and leaves the others as texts: so neither can be trusted.",
+        why="Excel makes real dates of those it can read in its own country's order and leaves the others as texts: so "
+        "a real date whose day may be a month may be swapped.",
         example="2026-03-10 (a real date, written as 03/10/2026) above the text 13/10/2026",
-        repair="take the dates from where they came from again, as text or as 2026-10-31",
+        repair="look at the date in the paper, and write it in this cell and in the texts as 2026-10-31",
     ),
     note(
         "G143",

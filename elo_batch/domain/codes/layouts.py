@@ -57,6 +57,13 @@ LAYOUTS: tuple[Code, ...] = (
         example="Average, 1650 two rows below the last player",
     ),
     error(
+        "G162",
+        "cells that belong to no table of the sheet",
+        why="Among several tables, a cell under none of their headings may be of a game that would be lost.",
+        example="a third table that begins a row lower and has no headings",
+        repair="write headings above it, or move it to a sheet of its own",
+    ),
+    error(
         "G160",
         "one result is merged over several games",
         why="It may be the result of each of them, or of all together; nobody can tell.",

@@ -207,7 +207,7 @@ PLAYERS = (
         why="Excel makes real dates of those it can read in its own country's order, day and month swapped in some, "
         "and leaves the others as texts: so neither can be trusted.",
         example="2026-03-10 (a real date, written as 03/10/2026) above the text 13/10/2026",
-        repair="take the dates from where they came from again, as text or as 2026-10-31",
+        repair="look at the date in the paper, and write it in this cell and in the texts as 2026-10-31",
     ),
     note(
         "P133",

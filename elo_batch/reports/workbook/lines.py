@@ -72,7 +72,7 @@ def _change(ledger: Ledger, build: Builder) -> None:
     build.add("k_rule", rule_texts(ledger.data.rated.policy, lines), width=16)
     build.add("change", lines.change, (~np.isnan(lines.change), shapes.CHANGE), shown="signed", width=8)
     build.add("note", notes(ledger.data.log.note.at(ledger.row), lines.rule), width=14)
-    build.add("source", sources(ledger), width=16)
+    build.add("source", sources(ledger), width=21)
     if by_table(ledger):
         shape = (~np.isnan(lines.surplus), shapes.HUNDREDTHS)
         build.add("hundredths", np.rint(HUNDRED * lines.surplus), shape, width=8)

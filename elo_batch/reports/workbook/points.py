@@ -70,7 +70,7 @@ def _by_account(ledger: Ledger, number: int, start: Floats) -> dict[str, float]:
     unequal, by_k = _by_line(ledger, moves)
     return {
         "newcomers": _sum(before, mine & enters) + _sum(accounts.after, worked_out | firsts),
-        "players who left": -_sum(accounts.reached, gone),
+        "players who left": 0.0 - _sum(accounts.reached, gone),
         "different K": _sum(by_k, moves) - unequal,
         "unequal expectations": unequal,
         "other formulas": _sum(np.where(np.abs(moved - by_k) < NOTHING, 0.0, moved - by_k), moves),

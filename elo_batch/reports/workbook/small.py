@@ -21,7 +21,7 @@ POOL_FORMATS = ("", "", "two", "two", "signed", "wrap")
 POOL_WIDTHS = (10, 20, 12, 12, 12, 72)
 VALUE_WIDTH = 58
 TOGETHER = 1e-6
-COUNTS = ("players", "groups", "group", "smaller")
+COUNTS = ("group", "smaller")
 
 
 def write_summary(writing: Any, working: Sequence[Column], pool: PoolSheet) -> None:  # noqa: ANN401
@@ -114,7 +114,14 @@ def write_pool(writing: Any, pool: PoolSheet) -> None:  # noqa: ANN401
         sheet.set_column(index, index, POOL_WIDTHS[index + cut])
     for number, row in enumerate(pool.rows, start=1):
         for index, value in enumerate(row[cut:]):
-            _cell(writing, sheet, (number, index), value, POOL_FORMATS[index + cut], counts=row[1].startswith(COUNTS))
+            _cell(
+                writing,
+                sheet,
+                (number, index),
+                value,
+                POOL_FORMATS[index + cut],
+                counts=row[1] == "players" or row[1].startswith(COUNTS),
+            )
     at = names.index("change")
     for place, sums in pool.sums.items():
         formula = sum_formula(place, sums, xl_col_to_name(at))
@@ -134,7 +141,7 @@ def _cell(writing: Any, sheet: Any, place: tuple[int, int], value: Any, shown: s
 def adds_up(pool: PoolSheet, row: int, sums: tuple[int, int]) -> bool:
     """Whether the causes above this row add up to the change of the total."""
     first, total = sums
-    return abs(sum(cause[4] for cause in pool.rows[first:row]) - pool.rows[total][4]) < TOGETHER
+    return bool(abs(sum(cause[4] for cause in pool.rows[first:row]) - pool.rows[total][4]) < TOGETHER)
 
 
 def _spread(writing: Any, sheet: Any, pool: PoolSheet) -> None:  # noqa: ANN401

@@ -290,6 +290,15 @@ FILES = [
         exit=0,
     ),
     Example(
+        code="F161",
+        severity="note",
+        games=f"White,Black,Result,note\nAna Ruiz,Ben Okafor,1-0,{'x' * 33_000}\n",
+        options="--output report.xlsx",
+        says="Games, note: 1 shortened to 32767 characters",
+        hint="take the whole text from --games-out",
+        exit=0,
+    ),
+    Example(
         code="F131",
         severity="warning",
         games=with_picture,

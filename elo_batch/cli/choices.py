@@ -96,6 +96,10 @@ CsvSafe = Annotated[
     bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
 ]
 
+Show = Annotated[
+    list[str] | None,
+    typer.Option("--show", metavar="COLUMN", help="A column of your own list that the report shows; may be repeated."),
+]
 MarkedCopy = Annotated[
     Path | None,
     typer.Option("--marked-copy", metavar="FILE", help="A copy of the games sheet with every problem at its cell."),

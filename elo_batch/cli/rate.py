@@ -9,7 +9,7 @@ from elo_batch.cli import choices as ask
 from elo_batch.domain.choices import Duplicates, Losses, OnError
 
 Report = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="REPORT.xlsx", help="A report: Ratings, Games, Problems.")
+    Path | None, typer.Option("--output", "-o", metavar="REPORT.xlsx", help="A report that shows its working.")
 ]
 RatingsOut = Annotated[Path | None, typer.Option("--ratings-out", metavar="FILE", help="The new list (csv or xlsx).")]
 GamesOut = Annotated[
@@ -62,6 +62,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     inactive_months: ask.InactiveMonths = None,
     list_: ask.EarlierLists = None,
     output: Report = None,
+    show: ask.Show = None,
     ratings_out: RatingsOut = None,
     games_out: GamesOut = None,
     changes_out: ChangesOut = None,
@@ -89,6 +90,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
         losses=Losses.ACCEPT if lossy else Losses.REFUSE,
         guard=csv_safe,
         stream=stream,
+        show=tuple(show or ()),
     )
     raise typer.Exit(
         run_and_write(games, ratings, ask.judging_options(given), wanted, as_json=ask.wants_json(format_), quiet=quiet)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
 from elo_batch.reports.run import RatingRun, Update, table_writer
 from elo_batch.reports.text import formula_like, write_rows
+from elo_batch.reports.workbook.book import write_report
 from elo_batch.updating.sent import check_losses, check_update
 
 CLEAN, HAS_ERRORS = 0, 1
@@ -40,6 +42,7 @@ class Wanted:
         losses: whether it may lack something of the workbook given.
         guard: whether CSV texts that look like formulas get an apostrophe.
         stream: whether the log is read a part at a time, which gives the list only.
+        show: the officer's own columns that the report shows.
     """
 
     report: Path | None
@@ -51,6 +54,7 @@ class Wanted:
     update: Path | None = None
     as_column: str | None = None
     losses: Losses = Losses.REFUSE
+    show: tuple[str, ...] = ()
 
     @property
     def tables(self) -> list[tuple[str, Path]]:
@@ -175,10 +179,13 @@ def _outputs(
 ) -> tuple[list[Output], tuple[Diagnostic, ...]]:
     """Everything to be written, and a warning for each CSV with texts that a spreadsheet would run."""
     reports = [path for path in (wanted.report, default) if path]
-    frames = [*(run.sheets.values() if reports else ()), *(getattr(run, name) for name, _ in wanted.tables)]
-    progress.stage("writing", sum(map(len, frames)))
-    outputs = [Output(target=path, write=run.workbook_writer(progress)) for path in reports]
-    warnings: list[Diagnostic] = []
+    report = run.report(wanted.show) if reports else None
+    rows = report.rows if report else 0
+    progress.stage("writing", rows + sum(len(getattr(run, name)) for name, _ in wanted.tables))
+    outputs = [
+        Output(target=path, write=partial(write_report, report=report, progress=progress)) for path in reports if report
+    ]
+    warnings: list[Diagnostic] = [*report.shortened] if report else []
     if wanted.update:
         update = Update(as_column=wanted.as_column or "", losses=wanted.losses, guard=wanted.guard)
         outputs.append(Output(target=wanted.update, write=run.update_writer(update, told)))

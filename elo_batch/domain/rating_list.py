@@ -20,10 +20,12 @@ class OwnColumn:
     Attributes:
         header: its heading, as written.
         values: its cells, as read.
+        name: what it is, where it is one of those that every list may have (k, say); empty where it is nobody else's.
     """
 
     header: str
     values: tuple[Any, ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,6 +25,9 @@ class Accounts:
         rounded: after the rounding of the period.
         reached: within the limits.
         after: the end of it: with a first rating, or NaN for players who have none.
+        estimate, first: of who is met in several passes, at which ratings in the pass before the last and in the last;
+            NaN where there is one pass.
+        record: 1 where all earlier games were won, -1 where all were lost, else 0.
         career, peak, age: what rules of K look at; NaN where it is not known or nobody asks.
     """
 
@@ -42,6 +45,9 @@ class Accounts:
     career: Floats
     peak: Floats
     age: Floats
+    estimate: Floats
+    first: Floats
+    record: Ints
 
 
 def accounts_of(run: PeriodRun, section: int, asked: Bools) -> Accounts:
@@ -61,6 +67,8 @@ def accounts_of(run: PeriodRun, section: int, asked: Bools) -> Accounts:
     entry = none.copy()
     entry[run.entering] = seen.rating[run.entering]
     career, peak, age = (none if known is None else known for known in (seen.games, seen.peak, seen.age))
+    estimate, first = run.met[-2:] if len(run.met) > 1 else (none, none)
+    record = np.zeros(len(none), dtype=np.int64) if seen.record is None else seen.record
     return Accounts(
         period=np.full(len(who), run.number),
         player=who,
@@ -76,4 +84,7 @@ def accounts_of(run: PeriodRun, section: int, asked: Bools) -> Accounts:
         career=career[who],
         peak=peak[who],
         age=age[who],
+        estimate=estimate[who],
+        first=first[who],
+        record=record[who],
     )

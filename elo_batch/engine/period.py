@@ -84,7 +84,7 @@ class PeriodRun(PeriodEnd):
         games: those of them that are rated.
         kept: which of its rows they are.
         parts: the same by the section that each row is rated by.
-        opponent: the ratings that opponents were taken at, in the last pass.
+        met: for each pass the ratings that opponents were taken at.
         unrounded: everybody's rating as the system gives it, before any rounding and limits.
         left: why each of its rows is not rated; None where all are.
         whole: all of its rows; None where all are rated.
@@ -96,11 +96,16 @@ class PeriodRun(PeriodEnd):
     games: Games
     kept: Ints | slice
     parts: "tuple[Part, ...]"
-    opponent: Floats
+    met: tuple[Floats, ...]
     unrounded: Floats
     left: Left | None = None
     whole: Games | None = None
     one_sided: OneSided | None = None
+
+    @property
+    def opponent(self) -> Floats:
+        """The ratings that opponents were taken at in the last pass."""
+        return self.met[-1]
 
     @cached_property
     def counted(self) -> Field:
@@ -142,10 +147,10 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
     """
     system = parts[-1].system
     facts = [part.system.prepare(part.games, field) for part in parts]
-    rating = opponent = field.rating
+    rating, met = field.rating, []
     sums: Mapping[str, Whole] = {}
     for attempt in range(1, system.passes + 1):
-        opponent = rating
+        met.append(opponent := rating)
         parted = [
             gathered(part.system, part.games, fact, field.rating, opponent, single=single, kind=kind, edge=part.edge)
             for part, fact in zip(parts, facts, strict=True)
@@ -166,7 +171,7 @@ def rate_period(  # noqa: PLR0913  # what a period is made of
         entering=entering,
         entry=entry,
         field=field,
-        opponent=opponent,
+        met=tuple(met),
         unrounded=rating,
         sums=sums,
         reached=reached,

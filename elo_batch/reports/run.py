@@ -21,6 +21,8 @@ from elo_batch.reports.outputs import Output, Writer, check_targets, write_outpu
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.text import write_csv
 from elo_batch.reports.why import explain
+from elo_batch.reports.workbook.book import write_report
+from elo_batch.reports.workbook.report import Report
 from elo_batch.tables.suggestions import Suggestion
 
 
@@ -143,13 +145,18 @@ class RatingRun(Checkup):
         """
         return explain(self._whole(), self.policy, player)
 
-    def write_workbook(self, path: str | Path) -> None:
-        """Write the report: Ratings, Games and Problems. Raises BadDataError or OutputProblem."""
+    def write_workbook(self, path: str | Path, *, show: Sequence[str] = ()) -> None:
+        """Write the report, a workbook that shows its working. Raises BadDataError, OutputProblem or UsageProblem.
+
+        Args:
+            path: where it goes; the name ends in .xlsx.
+            show: headings of the list's own columns that the report shows, which it does not else.
+        """
         target = Path(path)
         if target.suffix.lower() != ".xlsx":
             raise OutputProblem(f"{target}: a report is a workbook, so its name ends in .xlsx")
         check_targets([target], self.inputs)
-        write_outputs([Output(target=target, write=self.workbook_writer())])
+        write_outputs([Output(target=target, write=self.workbook_writer(show=show))])
 
     def write_update(
         self, path: str | Path, *, as_column: str = "", losses: Losses | str = Losses.REFUSE
@@ -184,14 +191,31 @@ class RatingRun(Checkup):
             raise UsageProblem("an update is made of the file of a rating list: give one as ratings")
         return self.listed
 
-    @property
-    def sheets(self) -> Mapping[str, pd.DataFrame]:
-        """The sheets of the report."""
-        return {"Ratings": self.ratings, "Games": self.games, "Problems": self.problems}
-
-    def workbook_writer(self, progress: Progress | None = None) -> Writer:
+    def workbook_writer(self, progress: Progress | None = None, show: Sequence[str] = ()) -> Writer:
         """What writes the report to a path."""
-        return partial(write_workbook, sheets=self.sheets, progress=progress)
+        return partial(write_report, report=self.report(show), progress=progress)
+
+    def report(self, show: Sequence[str] = ()) -> Report:
+        """What the report is made of; with the officer's own columns of these headings.
+
+        Raises UsageProblem where the list has no such column.
+        """
+        data = self._whole()
+        own = [column.header for column in data.listed.own]
+        if unknown := [name for name in show if name not in own]:
+            there = f"its own columns are: {', '.join(own)}" if own else "it has no columns of its own"
+            raise UsageProblem(f"--show {unknown[0]}: the list has no such column; {there}")
+        return Report(
+            data=data,
+            policy=self.policy,
+            counts=self.counts,
+            inputs=self.inputs,
+            ratings=self.ratings,
+            games=self.games,
+            changes=self.changes,
+            problems=self.problems,
+            show=tuple(show),
+        )
 
     def _rated(self) -> ListData:
         if self.data is None:

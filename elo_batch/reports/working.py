@@ -39,7 +39,7 @@ def working_frame(data: RunData, lines: WorkingLines) -> pd.DataFrame:
         "k": as_numbers(lines.k),
         "k_rule": text_series(rule_texts(data.rated.policy, lines)),
         "change": lines.change,
-        "note": text_series(_notes(log.note.at(rows), lines.rule)),
+        "note": text_series(notes(log.note.at(rows), lines.rule)),
         "source": sources_of(log, rows),
     }
     return pd.DataFrame(columns)[list(WORKING_OUT)]
@@ -95,7 +95,7 @@ def everybody(section: Section) -> str:
     return "everybody else" if len(section.rules_of_k) > 1 else "everybody"
 
 
-def _notes(own: Texts, rule: Ints) -> Texts:
+def notes(own: Texts, rule: Ints) -> Texts:
     """The sheet's own note; before it, that a game counts for a first rating."""
     blank = len(own.values)
     code = np.where(own.codes == NONE, blank, own.codes)

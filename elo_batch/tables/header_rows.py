@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from elo_batch.domain.arrays import NONE
+from elo_batch.domain.marks import WORKING_OUT
 from elo_batch.tables.aliases import LONGEST, plain
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.table_kinds import Kind
@@ -19,6 +20,8 @@ NEAR_TOP = 4096
 def header_row(grid: Grid, kind: Kind) -> int:
     """The index of the first row with all headings the table needs, else of the upper of two such rows, else NONE."""
     rows = _upper_rows(grid)
+    if WORKING_OUT in {tuple(texts[: len(WORKING_OUT)]) for texts in rows.values()}:
+        return NONE  # a report's working has players and ratings too
     for index, texts in rows.items():
         if _is_whole(texts, kind):
             return index

@@ -181,7 +181,9 @@ def _as_read(sheet: Sheet, wrong: Bools) -> dict[int, dict[str, Cell]]:
 def _own(sheet: Sheet) -> tuple[OwnColumn, ...]:
     anew = set(written_anew(sheet))
     return tuple(
-        OwnColumn(header=heading, values=tuple("" if code == NONE else cells.values[code] for code in cells.codes))
+        OwnColumn(
+            header=heading, values=tuple("" if code == NONE else cells.values[code] for code in cells.codes), name=name
+        )
         for _, heading, name, cells in sheet.all_columns
         if name in GIVEN_BACK and heading not in anew
     )

@@ -6,6 +6,8 @@ end to end   a CSV through the command, with all validation and the duplicate se
              pyarrow reading the same file, and against the pandas merge-and-groupby script that people write
 stream       the same with --stream against the run in memory, with the peak memory of both
 workbook     a tenth of the games as xlsx, against pandas reading it with calamine
+report       a tenth of the games as a report with live formulas, against a bare loop of XlsxWriter in constant memory
+             over the same cells; against a tenth of that; its peak memory
 problems     a tenth of the games, one of a hundred wrong: what printing the problems adds, as text and as JSON
 
 bad cells    the same with a bad cell of many kinds in each hundredth row, from a list, against the clean log
@@ -31,11 +33,18 @@ import pyarrow as pa
 import xlsxwriter
 from pyarrow import csv
 
+import elo_batch
+from elo_batch.domain.arrays import Texts
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.engine.fold import fold
 from elo_batch.engine.plan import Plan, plan_of
 from elo_batch.engine.standing import opening
 from elo_batch.policies.books import rule_book
+from elo_batch.reports.workbook.book import working_sheet, write_report
+from elo_batch.reports.workbook.columns import Column, Places, column_of
+from elo_batch.reports.workbook.ratings import ratings_sheet
+from elo_batch.reports.workbook.report import Report
+from elo_batch.reports.workbook.rules import rules_sheet
 from elo_batch.systems.base import Games
 from elo_batch.systems.elo import Elo
 from elo_batch.tables.near import Neighbours
@@ -113,6 +122,7 @@ def main() -> None:
         end_to_end(log, asked.games, runs)
         stream(log, asked.games, runs)
         workbook(folder, asked.games // 10, asked.players[0], runs)
+        report(folder, asked.games // 10, asked.players[0], runs)
         problems(folder, asked.games // 10, asked.players[0], runs)
         bad_cells(folder, asked.games // 10, asked.players[0], runs)
         astonishing_games(folder, asked.games // 10, asked.players[0], runs)
@@ -227,6 +237,84 @@ def workbook(folder: Path, games: int, players: int, runs: int) -> None:
         f"workbook, {games:,} games: {mine / theirs:.2f} x pandas reading it ({mine:.1f} s and {theirs:.1f} s); "
         f"peak memory {peak(ours):.2f} and {peak(rival):.2f} GB"
     )
+
+
+def report(folder: Path, games: int, players: int, runs: int) -> None:
+    """A report, against a bare loop over the same cells, and against one of a tenth of the games."""
+    told = {
+        count: report_of(write_log(folder / f"report-{count}.csv", count, players)) for count in (games, games // 10)
+    }
+    whole, tenth = told[games], told[games // 10]
+    target = folder / "report.xlsx"
+    ours, bare = contest(lambda: write_report(target, whole), lambda: bare_loop(folder / "bare.xlsx", whole), runs)
+    size = target.stat().st_size / 1e6
+    _, less = contest(lambda: None, lambda: write_report(target, tenth), runs)
+    print(
+        f"report, {games:,} games: {ours / bare:.2f} x a bare loop over the same cells ({ours:.1f} and {bare:.1f} s), "
+        f"{ours / less:.1f} x a tenth of the games; {size:.0f} MB; "
+        f"peak memory of the command {peak(report_command(folder / f'report-{games}.csv', target)):.2f} GB"
+    )
+
+
+def report_command(log: Path, out: Path) -> list[str]:
+    """The command that rates a log in one period and writes the report."""
+    command = [
+        sys.executable,
+        "-m",
+        "elo_batch",
+        "rate",
+        str(log),
+        "--initial",
+        "1500",
+        "--duplicates",
+        "keep",
+        "--k",
+        "1",
+    ]
+    return [*command, "--quiet", "--output", str(out)]
+
+
+def report_of(log: Path) -> Report:
+    """What the report of that run is made of."""
+    made = elo_batch.rate(log, initial=1500, duplicates="keep", k=1).report()
+    assert made.formulas  # else there is nothing to compare
+    return made
+
+
+def bare_loop(path: Path, told: Report) -> None:
+    """The cells of the long sheets, each by a call of XlsxWriter in constant memory."""
+    ratings, rules = ratings_sheet(told), rules_sheet(told.policy, told.inputs)
+    working, places = working_sheet(told, ratings, rules)
+    games = [column_of(str(name), told.games[name]) for name in told.games.columns]
+    with xlsxwriter.Workbook(str(path), {"constant_memory": True}) as book:
+        shown = book.add_format({"num_format": "0.00"})
+        for columns in (ratings.columns, games, working):
+            sheet = book.add_worksheet()
+            cells = [cells_of(column, places) for column in columns]
+            for row, values in enumerate(zip(*cells, strict=True)):
+                for index, value in enumerate(values):
+                    if isinstance(value, tuple):
+                        sheet.write_formula(row, index, value[0], shown, value[1])
+                    elif isinstance(value, str):
+                        sheet.write_string(row, index, value)
+                    elif value == value:  # noqa: PLR0124  # not a number: a blank cell
+                        sheet.write_number(row, index, value, shown)
+
+
+def cells_of(column: Column, places: Places) -> list[object]:
+    """What stands in a column: texts, numbers, and formulas with their values."""
+    values = column.values
+    if isinstance(values, Texts):
+        return [values.values[code] if code >= 0 else np.nan for code in values.codes.tolist()]
+    if np.issubdtype(values.dtype, np.datetime64):
+        days = (values - np.datetime64("1899-12-30")) / np.timedelta64(1, "D")
+        return days.astype(np.float64).tolist()
+    cells: list[object] = values.tolist()
+    for number, shape in enumerate(column.shapes if column.shape is not None else ()):
+        lines = np.flatnonzero(column.shape == number)
+        for line, formula in zip(lines.tolist(), places.formulas(shape, lines), strict=True):
+            cells[line] = (f"={formula}", cells[line])
+    return cells
 
 
 def problems(folder: Path, games: int, players: int, runs: int) -> None:

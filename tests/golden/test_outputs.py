@@ -6,6 +6,8 @@ import gzip
 import openpyxl
 import pytest
 
+from elo_batch.domain.marks import WORKING_OUT
+
 RATINGS = [
     *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
     *("performance", "games", "peak", "status", "as_of", "rating_exact"),
@@ -74,14 +76,16 @@ def _number(text):
 
 
 @pytest.mark.parametrize("command", [f"{RATE} --output report.xlsx", f"{RATE} -o report.xlsx"])
-def test_a_report_has_its_three_sheets(command, elo, folder, sheets):
+def test_a_report_has_its_sheets(command, elo, folder, sheets):
     assert elo(command).exit == 0
     written = sheets(folder / "report.xlsx")
-    assert {name: rows[0] for name, rows in written.items()} == {
-        "Ratings": [*RATINGS, "Club"],
+    assert list(written) == ["Summary", "Ratings", "Games", "Working", "Pool", "Problems", "Rules"]
+    assert {name: written[name][0] for name in ("Ratings", "Games", "Problems")} == {
+        "Ratings": [*RATINGS, "working"],
         "Games": GAMES,
         "Problems": PROBLEMS,
     }
+    assert written["Working"][0][: len(WORKING_OUT)] == list(WORKING_OUT)
     assert len(written["Ratings"]) == 5
 
 

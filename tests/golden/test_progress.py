@@ -1,7 +1,6 @@
 """Progress names its stages, says what they count, and arrives where it said it would."""
 
 import elo_batch
-from elo_batch.reports.excel import write_workbook
 
 GAMES = "white,black,result,date\n" + "Ana,Ben,1-0,2026-10-03\nBen,Cleo,0-1,2026-11-04\n" * 100
 
@@ -40,8 +39,8 @@ def test_each_stage_counts_to_its_end(tmp_path):
 def test_writing_a_workbook_counts_the_rows_of_its_sheets(tmp_path):
     run, _, _ = rated(tmp_path)
     told = Told()
-    told.stage("writing", sum(map(len, run.sheets.values())))
-    write_workbook(tmp_path / "report.xlsx", run.sheets, told)
+    told.stage("writing", run.report().rows)
+    run.workbook_writer(told)(tmp_path / "report.xlsx")
     (_, _, total, done) = told.stages[0]
     assert total == done > 200
 

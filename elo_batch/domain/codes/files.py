@@ -175,6 +175,13 @@ FILES = (
         example="Muñoz in a text of Windows Western is Muńoz in one of Windows Central European",
         repair="look at the names; if they are wrong, say the encoding with --encoding, or save it as 'CSV UTF-8'",
     ),
+    note(
+        "F161",
+        "a text is too long for a cell of a workbook, and was shortened there",
+        why="Excel holds 32,767 characters in a cell. The report ends such a text with words that say so.",
+        example="a note of a game as long as a letter",
+        repair="take the whole text from --games-out or --ratings-out as CSV",
+    ),
     error(
         "F151",
         "the updated list would lack something of the workbook it is made from",

@@ -1,0 +1,150 @@
+"""The sheet Pool: the balance sheet of a run's players, who never met whom, and how ratings are spread."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.domain.arrays import Floats
+from elo_batch.engine.working import OF_FIRST
+from elo_batch.reports.workbook.groups import groups_of
+from elo_batch.reports.workbook.ledger import FIRST_ROW
+from elo_batch.reports.workbook.points import CAUSES, Pool, pool_of
+from elo_batch.reports.workbook.report import Report
+
+POOL_OUT = ("list", "what", "before", "after", "change", "words")
+SPREAD_OUT = ("rating_from", "players_before", "players_after", "change_from", "players_changed")
+ADDS_UP = "adds up"
+MOST_GROUPS = 20
+MOST_BARS = 24
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PoolSheet:
+    """The sheet.
+
+    Attributes:
+        rows: list, what, before, after, change, words.
+        sums: for each row that says whether causes add up, as indices of rows: the first cause, and the total.
+        spread: how ratings and changes are spread: the columns of `SPREAD_OUT`.
+    """
+
+    rows: Sequence[tuple[str, str, float, float, float, str]]
+    sums: dict[int, tuple[int, int]]
+    spread: pd.DataFrame
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The headings of its rows; the list is named where there are several."""
+        return POOL_OUT if any(row[0] for row in self.rows) else POOL_OUT[1:]
+
+
+def pool_sheet(report: Report) -> PoolSheet:
+    """The sheet for a run."""
+    rows: list[tuple[str, str, float, float, float, str]] = []
+    sums = {}
+    for number, one in enumerate(report.data.lists):
+        name, pool = one.on.name if one.on else "", pool_of(report.ledger, number)
+        rows += [(name, *row) for row in _sizes(pool)]
+        total = len(rows) - 1
+        rows += [(name, what, np.nan, np.nan, pool.causes[what], words) for what, words in CAUSES.items()]
+        sums[len(rows)] = (total + 1, total)
+        rows.append((name, ADDS_UP, np.nan, np.nan, np.nan, "the causes add up to the change of the points"))
+        rows += [(name, *row) for row in _groups(report, number)]
+    first = pool_of(report.ledger, 0)
+    change = report.data.rated.totals.change[report.data.rated.totals.played > 0]
+    return PoolSheet(rows=rows, sums=sums, spread=spread_of(first, change[~np.isnan(change)]))
+
+
+def _sizes(pool: Pool) -> Iterator[tuple[str, float, float, float, str]]:
+    """Players, mean, median, spread and, as the last, the total."""
+    for what, count, words in (
+        ("players", len, "players with a rating"),
+        ("mean", _mean, "the mean of their ratings"),
+        ("median", _median, "half of them are rated higher"),
+        ("spread", _spread, "the standard deviation of their ratings"),
+        ("points", lambda values: float(np.sum(values)), "all ratings added up; what changed it stands below"),
+    ):
+        before, after = float(count(pool.before)), float(count(pool.after))
+        yield what, before, after, after - before, words
+
+
+def _mean(values: Floats) -> float:
+    return float(values.mean()) if len(values) else np.nan
+
+
+def _median(values: Floats) -> float:
+    return float(np.median(values)) if len(values) else np.nan
+
+
+def _spread(values: Floats) -> float:
+    return float(values.std()) if len(values) else np.nan
+
+
+def _groups(report: Report, number: int) -> Iterator[tuple[str, float, float, float, str]]:
+    """Who never met: the groups, the largest first."""
+    one, lines = report.data.lists[number], report.ledger.lines
+    mine = report.ledger.on == number
+    # A game that counts for both sides has two lines, one that counts for a first rating has one.
+    games = np.where(lines.rule == OF_FIRST, 2, 1) * lines.games
+    groups = groups_of(lines.player[mine], lines.opponent[mine], games[mine], len(one.players))
+    many = len(groups.players)
+    yield (
+        "groups",
+        np.nan,
+        float(many),
+        np.nan,
+        "players of one group have met, directly or through others; no games between groups",
+    )
+    rating = one.rated.standing.shown
+    for group, (players, games) in enumerate(zip(groups.players[:MOST_GROUPS], groups.games, strict=False)):
+        mean = _mean(rating[(groups.group == group) & ~np.isnan(rating)])
+        words = f"{players} players, {games // 2} games among them, mean {mean:.0f} afterwards"
+        yield f"group {group + 1}", np.nan, float(players), np.nan, words
+    if many > MOST_GROUPS:
+        rest = int(groups.players[MOST_GROUPS:].sum())
+        yield "smaller groups", np.nan, float(rest), np.nan, f"{rest} players in {many - MOST_GROUPS} more groups"
+
+
+def spread_of(pool: Pool, change: Floats) -> pd.DataFrame:
+    """How many players stand in each span of ratings before and after, and how many changed by so much."""
+    both = np.concatenate([pool.before, pool.after])
+    from_rating, step = spans(both)
+    from_change, wide = spans(change)
+    counts = {
+        "rating_from": from_rating,
+        "players_before": _counts(pool.before, from_rating, step),
+        "players_after": _counts(pool.after, from_rating, step),
+        "change_from": from_change,
+        "players_changed": _counts(change, from_change, wide),
+    }
+    return pd.DataFrame({name: pd.Series(counts[name], dtype=np.float64) for name in SPREAD_OUT})
+
+
+def spans(values: Floats) -> tuple[Floats, float]:
+    """Where spans begin that hold all values, in round steps; and how wide each is.
+
+    >>> spans(np.array([1490.0, 1510.0, 1733.0]))[0].tolist()[:3]
+    [1480.0, 1490.0, 1500.0]
+    """
+    if not len(values):
+        return np.zeros(0), 1.0
+    low, high = float(values.min()), float(values.max())
+    step = next((step for step in STEPS if (high - low) / step < MOST_BARS), (high - low) / MOST_BARS + 1)
+    first = np.floor(low / step)
+    return np.arange(first, np.floor(high / step) + 1) * step, float(step)
+
+
+def _counts(values: Floats, begins: Floats, step: float) -> Floats:
+    if not len(begins):
+        return np.zeros(0)
+    place = np.floor(values / step) - np.floor(begins[0] / step)
+    return np.bincount(place.astype(np.int64), minlength=len(begins)).astype(np.float64)
+
+
+def sum_formula(row: int, sums: tuple[int, int], letter: str) -> str:
+    """Whether the causes above this row add up to the change of the total, as a formula."""
+    first, total = (index + FIRST_ROW for index in sums)
+    return f"=ABS(SUM({letter}{first}:{letter}{row + FIRST_ROW - 1})-{letter}{total})<0.000001"

@@ -1,0 +1,92 @@
+"""What a report is made of, whatever sheet it stands on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.policies.policy import Policy
+from elo_batch.reports.frames import RunData
+from elo_batch.reports.workbook.bulk import MOST_CHARACTERS
+from elo_batch.reports.workbook.ledger import Ledger, ledger_of
+
+MOST_ROWS = 1_048_575
+"""Rows of a sheet under its heading; what is more goes on the next sheet."""
+MOST_FORMULAS = 300_000
+"""Beyond so many lines (150,000 games) the sheet Working holds values, and says so: LibreOffice works 200,000 lines out
+in about half a minute, and nobody should wait for more than one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """A run as the report tells it.
+
+    Attributes:
+        data: what was rated.
+        policy: the rule book.
+        counts: rows by fate, games, players, newcomers, periods.
+        inputs: the files that were read.
+        ratings, games, changes, problems: the run's own frames.
+        show: headings of the officer's own columns that the report may show.
+        today: the day of the run.
+    """
+
+    data: RunData
+    policy: Policy
+    counts: Mapping[str, int]
+    inputs: Sequence[Path]
+    ratings: pd.DataFrame
+    games: pd.DataFrame
+    changes: pd.DataFrame
+    problems: pd.DataFrame
+    show: tuple[str, ...] = ()
+    today: date = field(default_factory=date.today)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The lines and accounts of the sheet Working."""
+        return ledger_of(self.data)
+
+    @property
+    def formulas(self) -> bool:
+        """Whether the sheet Working holds formulas."""
+        # A formula reaches into one sheet, and no part of the list may stand on a second one.
+        return len(self.ledger.row) <= min(MOST_FORMULAS, MOST_ROWS) and len(self.ratings) <= MOST_ROWS
+
+    @cached_property
+    def shortened(self) -> tuple[Diagnostic, ...]:
+        """Texts that are too long for a cell, which end in words that say so."""
+        return tuple(
+            problem("F161", f"{sheet}, {name}: {count} shortened to {MOST_CHARACTERS} characters")
+            for sheet, frame in (("Ratings", self.ratings), ("Games", self.games), ("Problems", self.problems))
+            for name in frame.columns
+            if (count := _too_long(frame[name]))
+        )
+
+    @property
+    def period(self) -> str:
+        """The periods of the run in short."""
+        labels = self.data.labels
+        if not labels:
+            return "no games"
+        return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+
+    @property
+    def rows(self) -> int:
+        """How many rows its long sheets have."""
+        return len(self.ratings) + len(self.games) + len(self.ledger.row) + len(self.problems)
+
+
+def _too_long(column: "pd.Series[Any]") -> int:
+    """How many texts of a column are too long for a cell."""
+    if str(column.dtype) == "str":
+        return int((column.str.len() > MOST_CHARACTERS).sum())
+    if column.dtype != object:
+        return 0
+    return sum(isinstance(value, str) and len(value) > MOST_CHARACTERS for value in column.tolist())

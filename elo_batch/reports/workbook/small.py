@@ -1,0 +1,154 @@
+"""Writes the sheets Summary and Pool, with their formulas and charts."""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import count
+from math import ceil
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from xlsxwriter.utility import xl_col_to_name
+
+from elo_batch.domain.arrays import NONE
+from elo_batch.reports.workbook.columns import Column, letters_of
+from elo_batch.reports.workbook.ledger import FIRST_ROW
+from elo_batch.reports.workbook.paper import TALL, heading_width, height_of, set_page
+from elo_batch.reports.workbook.pool import POOL_OUT, SPREAD_OUT, PoolSheet, sum_formula
+from elo_batch.reports.workbook.summary import ACCOUNTED, CHECK, ROWS, SUMMARY_OUT, summary_rows
+
+POOL_FORMATS = ("", "", "two", "two", "signed", "wrap")
+POOL_WIDTHS = (10, 20, 12, 12, 12, 72)
+VALUE_WIDTH = 58
+TOGETHER = 1e-6
+COUNTS = ("group", "smaller")
+
+
+def write_summary(writing: Any, working: Sequence[Column], pool: PoolSheet) -> None:  # noqa: ANN401
+    """The sheet Summary."""
+    sheet = writing.book.add_worksheet("Summary")
+    rows = summary_rows(writing.report)
+    for index, (name, width) in enumerate(zip(SUMMARY_OUT, (26, VALUE_WIDTH), strict=True)):
+        sheet.write_string(0, index, name, writing.formats.get("heading"))
+        sheet.set_column(index, index, width)
+    for number, (what, value) in enumerate(rows, start=1):
+        sheet.write_string(number, 0, what, writing.formats.get("strong"))
+        _write(sheet, number, value, writing)
+        sheet.set_row(number, height_of([str(value or "")], [VALUE_WIDTH]))
+    _answers(writing, sheet, [what for what, _ in rows], working)
+    set_page(sheet, writing.footer)
+    _charts(writing, sheet, pool)
+
+
+def _write(sheet: Any, row: int, value: Any, writing: Any) -> None:  # noqa: ANN401
+    if isinstance(value, date):
+        sheet.write_datetime(row, 1, value, writing.formats.get("date"))
+    elif isinstance(value, int | float):
+        sheet.write_number(row, 1, value, writing.formats.get("left"))
+    elif value:
+        sheet.write_string(row, 1, value, writing.formats.get("left"))
+
+
+def _answers(writing: Any, sheet: Any, whats: list[str], working: Sequence[Column]) -> None:  # noqa: ANN401
+    """The answers that are formulas: whether all ratings agree, and whether every row is accounted for."""
+    report, good = writing.report, writing.formats.get("good")
+    if report.formulas:
+        formula, value = check_formula(working)
+        sheet.write_formula(whats.index(CHECK) + 1, 1, formula, good, value)
+    else:
+        sheet.write_string(whats.index(CHECK) + 1, 1, "not here, see below", good)
+    read, last = (whats.index(f"rows {name}") + FIRST_ROW for name in ("read", ROWS[-1]))
+    counted = sum(report.counts[f"rows_{name}"] for name in ROWS) == report.counts["rows_read"]
+    sheet.write_formula(whats.index(ACCOUNTED) + 1, 1, f"=SUM(B{read + 1}:B{last})=B{read}", good, counted)
+
+
+def check_formula(working: Sequence[Column]) -> tuple[str, bool]:
+    """Whether all accounts agree with the tool; each must, so that an error or a blank is no agreement."""
+    names = [column.name for column in working]
+    column = working[names.index("equal")]
+    answers = np.asarray(column.values, dtype=np.float64)
+    accounts = int((column.shape != NONE).sum()) if column.shape is not None else 0
+    letter = letters_of(names)["equal"]
+    formula = f"=COUNTIF(Working!${letter}${FIRST_ROW}:${letter}${len(answers) + 1},TRUE)={accounts}"
+    return formula, int((answers == 1).sum()) == accounts
+
+
+def _charts(writing: Any, sheet: Any, pool: PoolSheet) -> None:  # noqa: ANN401
+    """Two charts, fed from the sheet Pool."""
+    letters = dict(zip(SPREAD_OUT, count(len(pool.names)), strict=False))
+    places = (("D2", "Ratings before and after", "rating_from", ("players_before", "players_after"), "rating, from"),
+              ("D20", "Changes", "change_from", ("players_changed",), "change, from"))  # fmt: skip
+    for place, title, across, series, axis in places:
+        last = int(pool.spread[across].count())
+        if not last:
+            continue
+        chart = writing.book.add_chart({"type": "column"})
+        for name, colour in zip(series, ("#B7C6D9", "#1F5FA8"), strict=False):
+            chart.add_series(
+                {
+                    "name": name.replace("_", " "),
+                    "categories": ["Pool", 1, letters[across], last, letters[across]],
+                    "values": ["Pool", 1, letters[name], last, letters[name]],
+                    "fill": {"color": colour if len(series) > 1 else "#1F5FA8"},
+                    "gap": 40,
+                }
+            )
+        chart.set_title({"name": title, "name_font": {"size": 12}})
+        chart.set_x_axis({"name": axis, "num_font": {"size": 8}, "name_font": {"size": 9}})
+        most = max(float(pool.spread[name].max()) for name in series)
+        whole = {"min": 0, "major_unit": max(1, ceil(most / 6)), "num_format": "0"}
+        chart.set_y_axis({"name": "players", "num_font": {"size": 8}, "name_font": {"size": 9}, **whole})
+        chart.set_legend({"position": "bottom"} if len(series) > 1 else {"none": True})
+        chart.set_size({"width": 520, "height": 300})
+        sheet.insert_chart(place, chart)
+
+
+def write_pool(writing: Any, pool: PoolSheet) -> None:  # noqa: ANN401
+    """The sheet Pool."""
+    sheet = writing.book.add_worksheet("Pool")
+    sheet.set_row(0, TALL)
+    names = pool.names
+    cut = len(POOL_OUT) - len(names)
+    for index, name in enumerate(names):
+        sheet.write_string(0, index, name, writing.formats.get("heading"))
+        sheet.set_column(index, index, POOL_WIDTHS[index + cut])
+    for number, row in enumerate(pool.rows, start=1):
+        for index, value in enumerate(row[cut:]):
+            _cell(
+                writing,
+                sheet,
+                (number, index),
+                value,
+                POOL_FORMATS[index + cut],
+                counts=row[1] == "players" or row[1].startswith(COUNTS),
+            )
+    at = names.index("change")
+    for place, sums in pool.sums.items():
+        formula = sum_formula(place, sums, xl_col_to_name(at))
+        sheet.write_formula(place + 1, at, formula, writing.formats.get("good"), adds_up(pool, place, sums))
+    sheet.autofilter(0, 0, max(len(pool.rows), 1), len(names) - 1)
+    _spread(writing, sheet, pool)
+    set_page(sheet, writing.footer)
+
+
+def _cell(writing: Any, sheet: Any, place: tuple[int, int], value: Any, shown: str, *, counts: bool) -> None:  # noqa: ANN401, PLR0913
+    if isinstance(value, str):
+        sheet.write_string(*place, value, writing.formats.get(shown))
+    elif pd.notna(value):
+        sheet.write_number(*place, value, writing.formats.get("count" if counts else shown))
+
+
+def adds_up(pool: PoolSheet, row: int, sums: tuple[int, int]) -> bool:
+    """Whether the causes above this row add up to the change of the total."""
+    first, total = sums
+    return bool(abs(sum(cause[4] for cause in pool.rows[first:row]) - pool.rows[total][4]) < TOGETHER)
+
+
+def _spread(writing: Any, sheet: Any, pool: PoolSheet) -> None:  # noqa: ANN401
+    """How ratings and changes are spread, beside the balance."""
+    for index, name in enumerate(SPREAD_OUT, start=len(pool.names)):
+        sheet.write_string(0, index, name, writing.formats.get("heading"))
+        sheet.set_column(index, index, heading_width(name))
+        for number, value in enumerate(pool.spread[name].tolist(), start=1):
+            if pd.notna(value):
+                sheet.write_number(number, index, value)

@@ -1,0 +1,77 @@
+"""Nothing is cut in silence: long sheets go on, long runs hold values and say so, long texts show their cut."""
+
+import openpyxl
+import pytest
+from helpers import games_frame, list_frame
+from office import same, values
+from reports import elo
+
+import elo_batch
+from elo_batch.reports.workbook import book as writing
+from elo_batch.reports.workbook import report as reports
+from elo_batch.reports.workbook.bulk import MOST_CHARACTERS, SHORTENED
+
+
+def test_a_sheet_that_is_too_long_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(writing, "MOST_ROWS", 40)
+    monkeypatch.setattr(reports, "MOST_ROWS", 40)
+    run = elo()
+    run.write_workbook(tmp_path / "report.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "report.xlsx")
+    parts = [sheet for sheet in book if sheet.title.startswith("Games")]
+    assert [sheet.title for sheet in parts] == ["Games", "Games 2", "Games 3"]
+    rows = [row for sheet in parts for row in sheet.iter_rows(min_row=2, values_only=True)]
+    assert [row[-1] for row in rows] == run.games["source"].tolist()
+    assert len({tuple(cell.value for cell in sheet[1]) for sheet in parts}) == 1
+    # Formulas that would have to reach across sheets are not written.
+    assert not [
+        cell
+        for sheet in book
+        if "Working" in sheet.title
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.data_type == "f"
+    ]
+
+
+def test_beyond_a_stated_size_the_working_holds_values_and_says_so(tmp_path, monkeypatch):
+    elo().write_workbook(tmp_path / "formulas.xlsx")
+    monkeypatch.setattr(reports, "MOST_FORMULAS", 10)
+    elo().write_workbook(tmp_path / "values.xlsx")
+    live, plain = values(tmp_path / "formulas.xlsx"), values(tmp_path / "values.xlsx")
+    assert [cell for cell in live if cell[0] == "Working" and not same(live[cell], plain[cell])] == []
+    assert plain["Summary", "B2"] == "not here, see below"
+    assert "values, not formulas" in plain["Summary", "B3"]
+    book = openpyxl.load_workbook(tmp_path / "values.xlsx")
+    assert not [cell for row in book["Working"].iter_rows() for cell in row if cell.data_type == "f"]
+
+
+def test_a_text_too_long_for_a_cell_ends_in_words_that_say_so_and_is_listed(tmp_path):
+    games = games_frame([("Ana", "Ben", 1, "x" * (MOST_CHARACTERS + 5))], "player_a player_b score_a note")
+    run = elo_batch.rate(games, ratings=list_frame({"Ana": 1500, "Ben": 1600}))
+    run.write_workbook(tmp_path / "report.xlsx")
+    notes = [
+        cell
+        for (sheet, _), cell in values(tmp_path / "report.xlsx").items()
+        if sheet == "Games" and str(cell).startswith("xxx")
+    ]
+    assert [(len(cell), cell.endswith(SHORTENED)) for cell in notes] == [(MOST_CHARACTERS, True)]
+    problems = [cell for (sheet, _), cell in values(tmp_path / "report.xlsx").items() if sheet == "Problems"]
+    assert "F161" in problems
+
+
+def test_own_columns_and_birth_years_are_shown_only_when_asked_for(tmp_path):
+    players = list_frame(
+        [("Ana", 1500, 1990, "0170", "GER"), ("Ben", 1600, 1980, "0171", "FRA")],
+        "player rating birth_year Phone federation",
+    )
+    run = elo_batch.rate(games_frame([("Ana", "Ben", 1)]), ratings=players)
+    run.write_workbook(tmp_path / "plain.xlsx")
+    run.write_workbook(tmp_path / "shown.xlsx", show=["Phone"])
+    plain, shown = (set(map(str, values(tmp_path / name).values())) for name in ("plain.xlsx", "shown.xlsx"))
+    assert {"Phone", "birth_year", "0170", "1990"} & plain == set()
+    assert {"Phone", "0170", "0171"} <= shown
+    assert {"birth_year", "1990"} & shown == set()
+    with pytest.raises(elo_batch.UsageProblem, match="--show Fax: the list has no such column"):
+        run.write_workbook(tmp_path / "no.xlsx", show=["Fax"])
+    assert not (tmp_path / "no.xlsx").exists()

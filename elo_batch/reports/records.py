@@ -12,10 +12,10 @@ from elo_batch.reports.text import cell_text
 
 
 def write_json(path: Path, frame: pd.DataFrame) -> None:
-    """Write a frame; a letter that UTF-8 does not have is written as JSON escapes it."""
+    """Write a frame."""
     names = [str(heading) for heading in frame.columns]
     columns = [[json_value(value) for value in frame.iloc[:, index].tolist()] for index in range(frame.shape[1])]
-    with path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
+    with path.open("w", encoding="utf-8", newline="") as file:
         if frame.empty:
             file.write(NO_RECORDS)
             return

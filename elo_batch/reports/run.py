@@ -18,12 +18,13 @@ from elo_batch.reports.explanation import Explanation
 from elo_batch.reports.frames import ListData, RunData, problems_frame
 from elo_batch.reports.lists import changes_of_lists, games_of_lists, ratings_of_lists, working_of_lists
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
+from elo_batch.reports.page.page import write_page
+from elo_batch.reports.page.told import Told
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.tables import counts_frame, handed_out, rules_frame, table_outputs, typed
 from elo_batch.reports.text import write_csv
 from elo_batch.reports.why import explain
 from elo_batch.tables.suggestions import Suggestion
-
 
 TABLES = ("ratings", "changes", "games", "working", "problems", "rules", "counts")
 """The tables of a run, as they are called in files."""
@@ -215,6 +216,24 @@ class RatingRun(Checkup):
         outputs = table_outputs(Path(folder), self.tables(show), guard=guard)
         check_targets([output.target for output in outputs], self.inputs, Path(folder))
         write_outputs(outputs)
+
+    def write_page(self, path: str | Path, *, show: Sequence[str] = ()) -> None:
+        """Write the run as one HTML page to read and print. Raises BadDataError or OutputProblem."""
+        check_targets([Path(path)], self.inputs)
+        write_outputs([Output(target=Path(path), write=self.page_writer(show))])
+
+    def page_writer(self, show: Sequence[str] = ()) -> Writer:
+        """What writes the page to a path; of the officer's own columns only those named."""
+        told = Told(
+            data=self._whole(),
+            policy=self.policy,
+            counts=self.counts,
+            ratings=handed_out(self.ratings, self._whole(), show),
+            games=self.games,
+            changes=self.changes,
+            problems=self.problems,
+        )
+        return partial(write_page, told=told)
 
     @property
     def sheets(self) -> Mapping[str, pd.DataFrame]:

@@ -21,9 +21,6 @@ from elo_batch.tables.grid import Cell, Cells, Grid
 
 NEEDED = ("score_a", "games", "expected_a", "expected_b", "rated")
 TENTHS = 10
-BELOW = {"textcoords": "offset points", "ha": "center", "va": "top", "fontsize": 9}
-BEHIND = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
-"""How the numbers of games stand below their points."""
 NEAREST = 1e-9
 """A share so near to a border is taken for the border."""
 
@@ -55,8 +52,9 @@ def calibration(games: Sequence[str | Path] | str | Path) -> Figure:
     paths = tuple(map(Path, [games] if isinstance(games, str | Path) else games))
     sources = [Source(path=path, order=order) for order, path in enumerate(paths)]
     read = [_rows(path, grids) for path, grids in zip(paths, read_grids(sources, Silent()), strict=True)]
-    sides = _sides(pd.concat(read, ignore_index=True))
-    total = int(sides.games.sum()) // 2
+    rows = pd.concat(read, ignore_index=True)
+    sides = _sides(rows)
+    total = int(rows["games"][rows["rated"] == 1].sum())
     said = [f"{total} rated games, each of which counts for either side"]
     if len(sides.games):
         off = _off(tenths(sides))
@@ -75,7 +73,7 @@ def tenths(sides: Sides) -> pd.DataFrame:
     """For each tenth of the expected score: games, mean expected and mean actual score; blank without games.
 
     Formula: expected = Σ E / Σ games, actual = Σ S / Σ games, over the sides whose E / games lies in the tenth.
-    Holds: mirrored about one half, as every game has two sides.
+    Holds: mirrored about one half, as every game has two sides; a share of just one half is in the upper tenth.
     """
     tenth = tenth_of(sides.expected / sides.games)
     sums = {
@@ -155,13 +153,12 @@ def _draw(axes: Any, figure: Figure) -> None:  # noqa: ANN401  # matplotlib's ax
 
     known = figure.table[figure.table["games"] > 0]
     axes.plot([0, 1], [0, 1], color=SOFT, linestyle="--", linewidth=1)
-    axes.text(0.03, 0.07, "as expected", color=SOFT, rotation=45, rotation_mode="anchor", transform_rotates_text=True)
     axes.plot(known["expected"], known["actual"], color=COLOURS[0], marker="o", markersize=7, linestyle="none")
     for row in known.itertuples():
         axes.annotate(
             f"{row.games:,}", (row.expected, row.actual), xytext=(8, -11), textcoords="offset points", fontsize=9
         )
-    axes.text(0.03, 0.95, "below each point: games", va="top", color=SOFT)
+    axes.text(0.03, 0.97, "dashed: as expected\nbeside each point: games", va="top", color=SOFT, linespacing=1.5)
     axes.set_xlabel("expected score, points per game")
     axes.set_ylabel("actual score, points per game")
     axes.set_xlim(0, 1)

@@ -2,9 +2,10 @@
 
 import re
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -135,11 +136,10 @@ def _lines(lists: Sequence[ListRead], asked: Sequence[str]) -> list[Line]:
     """Each player asked for, by id or name on any of the lists."""
     on_lists = [OnList(one.listed) for one in lists]
     lines = [_line(lists, on_lists, one) for one in asked]
-    if twice := [
-        line.label for number, line in enumerate(lines) if line.label in {one.label for one in lines[:number]}
-    ]:
+    players, labels = Counter(line.player for line in lines), Counter(line.label for line in lines)
+    if twice := [line.label for line in lines if players[line.player] > 1]:
         raise UsageProblem(f"{twice[0]} is named twice")
-    return lines
+    return [line if labels[line.label] == 1 else replace(line, label=f"{line.label} ({line.player})") for line in lines]
 
 
 def _line(lists: Sequence[ListRead], on_lists: Sequence[OnList], asked: str) -> Line:

@@ -26,6 +26,7 @@ def plot(  # noqa: PLR0913  # a command's options are its parameters
     player: Players = None,
     distribution: Distribution = False,
     calibration: Calibration = False,
+    encoding: ask.EncodingName = None,
     sheet: ask.SheetNames = None,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
@@ -39,8 +40,10 @@ def plot(  # noqa: PLR0913  # a command's options are its parameters
         raise UsageProblem("say what to draw: --player NAME for a history, or --distribution, or --calibration")
     if distribution and len(files) > 1:
         raise UsageProblem("--distribution shows one list: give one file")
-    if calibration and sheet:
-        raise UsageProblem("--calibration takes all sheets of games: leave --sheet away")
+    if calibration and (sheet or encoding):
+        raise UsageProblem(
+            "--calibration takes all sheets of what a run has written: leave --sheet and --encoding away"
+        )
     from elo_batch.cli.run_plot import draw_and_tell  # noqa: PLC0415  # heavy; --help stays quick
 
     raise typer.Exit(
@@ -49,7 +52,7 @@ def plot(  # noqa: PLR0913  # a command's options are its parameters
             output,
             players=player or [],
             distribution=distribution,
-            sheets=sheet or [],
+            reading={"sheets": sheet or (), "encoding": encoding or ""},
             as_json=ask.wants_json(format_),
             quiet=quiet,
         )

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -20,7 +21,7 @@ def draw_and_tell(  # noqa: PLR0913  # what the command was told
     *,
     players: Sequence[str],
     distribution: bool,
-    sheets: Sequence[str],
+    reading: dict[str, Any],
     as_json: bool,
     quiet: bool,
 ) -> int:
@@ -28,9 +29,9 @@ def draw_and_tell(  # noqa: PLR0913  # what the command was told
     check_picture(output)
     check_targets([output], files)
     if players:
-        figure = elo_batch.rating_history(files, players, sheets=sheets)
+        figure = elo_batch.rating_history(files, players, **reading)
     elif distribution:
-        figure = elo_batch.distribution(files[0], sheets=sheets)
+        figure = elo_batch.distribution(files[0], **reading)
     else:
         figure = elo_batch.calibration(files)
     verb = "replaced" if output.exists() else "wrote"

@@ -17,18 +17,19 @@ MOST_NUMBERED = 16
 """With more bars the numbers above them would touch."""
 
 
-def distribution(ratings: str | Path, *, sheets: Sequence[str] = ()) -> Figure:
+def distribution(ratings: str | Path, *, sheets: Sequence[str] = (), encoding: str = "") -> Figure:
     """How many players of a list stand in each span of ratings.
 
     Args:
         ratings: the file of a rating list, or a report.
         sheets: which sheet to take where a workbook has several.
+        encoding: of a text file that is not UTF-8, where it is not to be found.
 
     Raises:
         UnreadableFileError: the file cannot be read at all.
     """
     path = Path(ratings)
-    read = read_lists([path], sheets)
+    read = read_lists([path], sheets, encoding)
     shown = read.value[0].listed.shown
     known = shown[~np.isnan(shown)]
     borders = spans(known, MOST_BARS)

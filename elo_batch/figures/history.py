@@ -74,13 +74,16 @@ class Line:
     ratings: Floats
 
 
-def rating_history(lists: Sequence[str | Path], players: Sequence[str], *, sheets: Sequence[str] = ()) -> Figure:
+def rating_history(
+    lists: Sequence[str | Path], players: Sequence[str], *, sheets: Sequence[str] = (), encoding: str = ""
+) -> Figure:
     """How the ratings of players went from list to list.
 
     Args:
         lists: files of rating lists, or reports.
         players: ids or names, as they stand on the lists.
         sheets: which sheets to take where a workbook has several.
+        encoding: of text files that are not UTF-8, where it is not to be found.
 
     Raises:
         UsageProblem: no player is named, or one stands on none of the lists.
@@ -89,7 +92,7 @@ def rating_history(lists: Sequence[str | Path], players: Sequence[str], *, sheet
     if not players:
         raise UsageProblem("whose history? Name each player with --player NAME")
     paths = tuple(map(Path, lists))
-    read = read_lists(paths, sheets)
+    read = read_lists(paths, sheets, encoding)
     said, labels, order = _dates([one.path for one in read.value], [_as_of(one) for one in read.value])
     ordered = [read.value[number] for number in order]
     lines = [] if has_errors(read.problems) else _lines(ordered, list(dict.fromkeys(players)))

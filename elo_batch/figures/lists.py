@@ -1,7 +1,7 @@
 """Rating lists as figures read them: officers' own, those that a run has written, and reports."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from elo_batch.decoding import decode_list, problems_of
@@ -29,7 +29,7 @@ class ListRead:
     listed: PlayerList
 
 
-def read_lists(paths: Iterable[Path], sheets: Sequence[str] = ()) -> Checked[tuple[ListRead, ...]]:
+def read_lists(paths: Iterable[Path], sheets: Sequence[str], encoding: str) -> Checked[tuple[ListRead, ...]]:
     """The lists in these files, with every problem of them.
 
     Raises:
@@ -39,7 +39,7 @@ def read_lists(paths: Iterable[Path], sheets: Sequence[str] = ()) -> Checked[tup
     unreadable: list[Diagnostic] = []
     for path in paths:
         try:
-            read.append(_read(path, sheets))
+            read.append(_read(path, sheets, encoding))
         except UnreadableFileError as error:
             unreadable += error.problems
     if unreadable:
@@ -47,10 +47,11 @@ def read_lists(paths: Iterable[Path], sheets: Sequence[str] = ()) -> Checked[tup
     return Checked(value=tuple(one.value for one in read), problems=in_sheet_order(problems_of(read)))
 
 
-def _read(path: Path, sheets: Sequence[str]) -> Checked[ListRead]:
-    inputs = read_inputs([], path, (), Silent())
+def _read(path: Path, sheets: Sequence[str], encoding: str) -> Checked[ListRead]:
+    said = settle({"encoding": encoding or None})
+    inputs = read_inputs([], path, (), Silent(), encoding=said.encoding)
     known = {grid.sheet for grids in inputs.value.ratings for grid in grids}
-    asked = settle({"sheets": tuple(sheets) or ((RATINGS,) if RATINGS in known else ())})
+    asked = replace(said, sheets=tuple(sheets) or ((RATINGS,) if RATINGS in known else ()))
     listed = decode_list(inputs.value, asked)
     value = ListRead(path=path, listed=listed.value[0])
     return Checked(value=value, problems=problems_of([inputs, listed]))

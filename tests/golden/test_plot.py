@@ -175,6 +175,13 @@ def test_a_distribution_counts_everybody_with_a_rating(folder):
     assert {"median 1050 ", "5 players by rating: list.csv"} <= set(words(folder / "out.svg"))
 
 
+def test_a_list_in_another_encoding_is_read(folder):
+    (folder / "list.csv").write_bytes("player,rating\nJosé Núñez,1500\n".encode("cp1252"))
+    assert elo_batch.rating_history([folder / "list.csv"], ["José Núñez"]).ok
+    figure = elo_batch.rating_history([folder / "list.csv"], ["José Núñez"], encoding="cp1252")
+    assert figure.table["José Núñez"].tolist() == [1500]
+
+
 def test_a_list_without_ratings_is_drawn_empty(folder):
     (folder / "list.csv").write_text("player,rating\nAna,\n", encoding="utf-8")
     figure = elo_batch.distribution(folder / "list.csv")
@@ -261,7 +268,7 @@ def test_all_files_that_cannot_be_read_are_named(elo):
         ("plot list.csv --output list.csv --distribution", "pictures are drawn as .png or .svg"),
         ("plot list.csv --output nowhere/out.png --distribution", "there is no folder"),
         ("plot games.csv --output out.png --calibration", "games.csv has no games with expected scores"),
-        ("plot games.csv --output out.png --calibration --sheet Games", "leave --sheet away"),
+        ("plot games.csv --output out.png --calibration --sheet Games", "leave --sheet and --encoding away"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(line, says, elo, standing):

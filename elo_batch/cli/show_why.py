@@ -14,7 +14,7 @@ from elo_batch.cli.show import console_of, printable, rows_text
 from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.reports.explanation import Explanation, ListWhy, PeriodWhy
 from elo_batch.reports.text import cell_text
-from elo_batch.reports.why_columns import LEGEND, columns_of
+from elo_batch.reports.why_columns import LEGEND, columns_of, sheets_of
 
 GAP = 2
 NARROWEST = 12
@@ -58,9 +58,9 @@ def _show_period(out: Console, one: PeriodWhy) -> None:
     """One period: its games, then what they come to."""
     source = f" ({one.section.source})" if one.section.source else ""
     _print(out, f"\nperiod {one.period}{source}")
-    sheets = set(one.lines["source"].str.rpartition("!")[0])
+    sheets = sheets_of(one)
     if len(sheets) == 1:
-        _print(out, f"rows of {sheets.pop().removesuffix('!')}:")
+        _print(out, f"rows of {sheets.pop()}:")
         _print_table(out, columns_of(one, rows=True))
     else:
         _print_table(out, columns_of(one, rows=False))

@@ -107,8 +107,9 @@ def _periods(data: RunData, player: int, told: _Told) -> Iterator[PeriodWhy]:
     """The player's periods, in their order."""
     lines = told.lines
     for account, number in enumerate(told.accounts.period.tolist()):
-        those = np.flatnonzero(lines.period == number)
-        one, mine = lines_at(told.accounts, np.array([account])), lines_at(lines, those)
+        # The lines of a period stand together.
+        those = slice(*np.searchsorted(lines.period, [number, number + 1]).tolist())
+        one, mine = lines_at(told.accounts, np.array([account])), lines_at(lines, np.arange(those.start, those.stop))
         section, firsts = data.rated.policy.sections[int(one.section[0])], told.firsts.get(number)
         waits = firsts is not None and bool((mine.rule == OF_FIRST).any())
         away = mine.difference != mine.rating - mine.opponent_rating + mine.edge

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from math import isnan
 
+import pandas as pd
+
 from elo_batch.domain.numbers import amount_text, change_text
 from elo_batch.reports.explanation import PeriodWhy
 from elo_batch.reports.text import cell_text
@@ -19,13 +21,14 @@ def columns_of(one: PeriodWhy, *, rows: bool) -> dict[str, list[str]]:
         rows: whether the number of the row alone says where a game stands.
     """
     lines, digits = one.lines, sum_digits(one)
-    source = lines["source"].str.rpartition("!")[2] if rows else lines["source"]
+    source = [text.rpartition("!")[2] if rows else text for text in lines["source"].tolist()]
+    own, games = lines["rating"].tolist(), lines["games"].tolist()
     columns = {
-        "row" if rows else "source": source.tolist(),
+        "row" if rows else "source": source,
         "date": _texts(lines["date"]),
         "opponent": lines["opponent"].tolist(),
-        "games": _texts(lines["games"]) if (lines["games"] > 1).any() else [],
-        "own": _amounts(lines["rating"]) if (lines["rating"] != one.steps.before).any() else [],
+        "games": _texts(games) if max(games, default=1) > 1 else [],
+        "own": _amounts(own) if any(rating != one.steps.before for rating in own if rating is not pd.NA) else [],
         "rating": _amounts(lines["opponent_rating"]),
         "diff.": _amounts(lines["difference"]),
         "S": _texts(lines["score"]),
@@ -35,6 +38,11 @@ def columns_of(one: PeriodWhy, *, rows: bool) -> dict[str, list[str]]:
         "change": _signed(lines["change"], 2),
     }
     return {name: cells for name, cells in columns.items() if any(cells)}
+
+
+def sheets_of(one: PeriodWhy) -> set[str]:
+    """The files and sheets in which the games stand."""
+    return {text.rpartition("!")[0].removesuffix("!") for text in one.lines["source"].tolist()}
 
 
 def _texts(column: Iterable[object]) -> list[str]:

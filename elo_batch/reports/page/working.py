@@ -13,7 +13,7 @@ from elo_batch.reports.frames import RunData, list_order
 from elo_batch.reports.page.markup import Column, change, name, said, section, short, table, text
 from elo_batch.reports.page.told import Told
 from elo_batch.reports.why import explain_all
-from elo_batch.reports.why_columns import LEGEND, columns_of
+from elo_batch.reports.why_columns import LEGEND, columns_of, sheets_of
 
 MOST_LINES = 20_000
 """A page that shows more lines of working is too long for a telephone, and for a printer."""
@@ -108,9 +108,9 @@ def _period(told: Told, one: PeriodWhy, *, on: str) -> Iterator[str]:
     heading = ", ".join(filter(None, [on, period]))
     yield '<div class="period">\n'
     yield f"<h3>{name(heading)}</h3>\n" if heading else ""
-    sheets = set(one.lines["source"].str.rpartition("!")[0])
+    sheets = sheets_of(one)
     columns = columns_of(one, rows=len(sheets) == 1)
-    of_rows = f"games, by row of {sheets.pop().removesuffix('!')}" if len(sheets) == 1 else "games"
+    of_rows = f"games, by row of {sheets.pop()}" if len(sheets) == 1 else "games"
     shown = [
         Column(
             heading=heading,

@@ -12,6 +12,7 @@ from helpers import games_frame, list_frame
 
 import elo_batch
 from elo_batch.domain.arrays import NONE
+from elo_batch.reports.page import sections
 from elo_batch.reports.page.charts import Bars, chart
 from elo_batch.reports.page.page import page
 from elo_batch.reports.spans import counts, spans
@@ -216,6 +217,56 @@ def test_of_many_problems_of_a_kind_the_rest_is_counted():
     read = Page(page_of(run))
     assert read.texts("td").count("G118") == 20
     assert "3 more of G118 stand in the table problems, which --tables writes." in read.texts("p")
+
+
+def test_of_many_newcomers_and_games_left_out_the_rest_is_counted(monkeypatch):
+    monkeypatch.setattr(sections, "MOST_NEWCOMERS", 2)
+    monkeypatch.setattr(sections, "MOST_LEFT_OUT", 3)
+    pairs = [("A", "B", "1-0"), ("C", "D", "1-0"), *[("A", "B", "+/-")] * 5]
+    games = games_frame([(*pair, "2026-10-01") for pair in pairs], "player_a player_b result date")
+    read = Page(page_of(elo_batch.rate(games, initial=1500, duplicates="keep")))
+    assert "2 more newcomers stand in the list." in read.texts("p")
+    assert "2 more such games stand in the table games, which --tables writes." in read.texts("p")
+    assert read.texts("td", **{"data-label": "reason"}) == ["forfeit"] * 3
+
+
+def test_the_biggest_rises_and_falls_come_first():
+    names = tuple("ABCDEFGHIJKLMN")
+    run = rated([(number, 13 - number, "1-0") for number in range(7)], names=names)
+    read = Page(page_of(run))
+    changes = dict(zip(run.ratings["player"], run.ratings["change"], strict=True))
+    order = sorted(names, key=lambda player: changes[player])
+    found = [one["text"] for one in read.all("th") if one.get("scope") == "row"][:10]
+    assert [changes[player] for player in found[:5]] == [changes[player] for player in order[::-1][:5]]
+    assert [changes[player] for player in found[5:]] == [changes[player] for player in order[:5]]
+    assert read.texts("caption")[:2] == ["Biggest rises", "Biggest falls"]
+
+
+def test_a_hostile_period_or_file_breaks_out_of_nothing(tmp_path):
+    label = '"><script>alert(1)</script><b x="'
+    (tmp_path / f"it's {label.replace('/', '')}.csv").write_text(
+        'White,Black,Result,Group\nAna,Ben,1-0,"' + label.replace('"', '""') + '"\n', encoding="utf-8"
+    )
+    (path,) = tmp_path.iterdir()
+    read = Page(page_of(elo_batch.rate(path, initial=1500, period="column:Group")))
+    assert (read.crossed, len(read.all("script")), read.all("b", x="")) == ([], 1, [])
+    assert read.texts("h1") == [f"Ratings {label}"]
+    assert any(path.name in one["aria-label"] for one in read.all("div") if "aria-label" in one)
+
+
+def test_the_summary_counts_as_the_run_does(hostile, read):
+    facts = dict(zip(read.texts("dt"), read.texts("dd"), strict=True))
+    counts = hostile.counts
+    assert facts == {
+        "games rated": str(counts["games_rated"]),
+        "rating periods": "1",
+        "players on the list": str(len(HOSTILE)),
+        "who played": str(len(HOSTILE)),
+        "newcomers": "0",
+        "rows read": str(counts["rows_read"]),
+        "rows rated": str(counts["rows_rated"]),
+        "rows unplayed": "1",
+    }
 
 
 def test_a_page_of_no_games_is_a_page(elo, folder):

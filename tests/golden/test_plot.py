@@ -61,6 +61,12 @@ def test_a_history_has_every_list_in_the_order_of_its_last_rated_day(lists):
     )
 
 
+def test_ratings_are_drawn_as_the_lists_show_them(folder):
+    (folder / "list.csv").write_text("player,rating,rating_exact\nAna,1507,1506.98\n", encoding="utf-8")
+    assert elo_batch.rating_history([folder / "list.csv"], ["Ana"]).table["Ana"].tolist() == [1507]
+    assert "median 1507, mean 1507.0" in elo_batch.distribution(folder / "list.csv").said
+
+
 def test_lists_without_days_are_dated_by_their_names(folder):
     for month, rating in (("2026-11", 1510), ("2026-10", 1500)):
         (folder / f"list-{month}.csv").write_text(f"player,rating\nAna,{rating}\n", encoding="utf-8")

@@ -152,12 +152,15 @@ def test_letters_that_a_picture_lacks_are_told(elo, folder):
 @pytest.mark.parametrize("kind", ["--player 0001", "--distribution", "--calibration"])
 def test_the_same_numbers_give_the_same_bytes(kind, picture, folder, lists, process):
     games(folder, [(1, 1, 0.6, 0.4, 1), (0.5, 1, 0.3, 0.7, 1)])
-    (folder / "matplotlibrc").write_text("lines.linewidth: 9\nfont.size: 30\nsvg.fonttype: path\n", encoding="utf-8")
+    (folder / "own").mkdir()
+    (folder / "own" / "matplotlibrc").write_text(
+        "axes.linewidth: 9\nfont.size: 30\nsvg.fonttype: path\n", encoding="utf-8"
+    )
     files = {"-": lists[:1], "p": [*lists], "c": [folder / "rated.csv"]}[kind[2] if kind[2] in "pc" else "-"]
     line = ["-m", "elo_batch", "plot", *(path.name for path in files), *kind.split(), "--output", picture]
     drawn = []
     for number in range(2):
-        odd = {"MATPLOTLIBRC": str(folder), "TZ": "Asia/Tokyo"} if number else {}
+        odd = {"MATPLOTLIBRC": str(folder / "own"), "TZ": "Asia/Tokyo"} if number else {}
         assert process(*line, PYTHONHASHSEED=str(number), **odd).exit == 0
         drawn.append((folder / picture).read_bytes())
     assert drawn[0] == drawn[1]
@@ -196,7 +199,14 @@ def test_a_list_without_ratings_is_drawn_empty(folder):
 
 
 def test_a_calibration_has_both_sides_of_every_rated_game(folder):
-    rows = [(1, 1, 0.75, 0.25, 1), (0, 1, 0.75, 0.25, 1), (1, 1, 0.72, 0.28, 1), (3, 4, 2.2, 1.8, 1), (1, 1, "", "", 0)]
+    rows = [
+        (1, 1, 0.75, 0.25, 1),
+        (0, 1, 0.75, 0.25, 1),
+        (1, 1, 0.72, 0.28, 1),
+        (3, 4, 2.2, 1.8, 1),
+        (1, 1, "", "", 0),
+        (1, 1, 0.9, 0.1, 0),
+    ]
     figure = elo_batch.calibration(games(folder, rows))
     table = figure.table.set_index(figure.table["from"].round(1))
     assert table["games"].to_dict() == {0.0: 0, 0.1: 0, 0.2: 3, 0.3: 0, 0.4: 4, 0.5: 4, 0.6: 0, 0.7: 3, 0.8: 0, 0.9: 0}
@@ -289,6 +299,8 @@ def test_a_list_given_is_never_drawn_over(elo, folder):
     before = (folder / "list.csv").read_bytes()
     told = elo("plot list.csv --output list.svg --distribution")
     assert (told.exit, "is an input of this run" in told.err) == (2, True)
+    with pytest.raises(elo_batch.OutputProblem, match="is an input of this run"):
+        elo_batch.distribution(folder / "list.csv").write(folder / "list.svg")
     assert (folder / "list.csv").read_bytes() == before
 
 

@@ -230,7 +230,6 @@ class RatingRun(Checkup):
             counts=self.counts,
             ratings=handed_out(self.ratings, self._whole(), show),
             games=self.games,
-            changes=self.changes,
             problems=self.problems,
         )
         return partial(write_page, told=told)

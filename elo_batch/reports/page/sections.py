@@ -22,8 +22,6 @@ MOST_OF_A_CODE = 20
 LIST = ("rating", "change", "previous", "played", "score", "expected", "performance", "games", "peak", "status")
 OF_OTHERS = ("rating", "change", "previous", "played")
 TEXTS = ("status",)
-ELSEWHERE = ("rank", "player", "name", "rating_exact", "k_used", "as_of", "base", "pending", "record")
-"""Columns of the list that stand elsewhere on the page, or serve the next run only."""
 FATES = ("unplayed", "unrated", "outside", "duplicate", "rejected")
 
 

@@ -26,7 +26,7 @@ class Told:
         policy: the rule book.
         counts: rows by fate, games, players, newcomers, periods.
         ratings: the list as it is handed out.
-        games, changes, problems: the run's own frames.
+        games, problems: the run's own frames.
         today: the day of the run.
     """
 
@@ -35,7 +35,6 @@ class Told:
     counts: Mapping[str, int]
     ratings: pd.DataFrame
     games: pd.DataFrame
-    changes: pd.DataFrame
     problems: pd.DataFrame
     today: date = field(default_factory=date.today)
 

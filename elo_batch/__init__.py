@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     )
     from elo_batch.engine.calculator import Calculation, calc
     from elo_batch.engine.odds import Odds, odds
+    from elo_batch.figures.calibration import calibration
+    from elo_batch.figures.distribution import distribution
+    from elo_batch.figures.figure import Figure
+    from elo_batch.figures.history import rating_history
     from elo_batch.options import Options
     from elo_batch.pairings import odds_of
     from elo_batch.pipeline import check, rate
@@ -41,6 +45,7 @@ __all__ = [
     "Diagnostic",
     "EloBatchError",
     "Explanation",
+    "Figure",
     "LossProblem",
     "Odds",
     "OddsRun",
@@ -52,14 +57,17 @@ __all__ = [
     "UsageProblem",
     "accept_suggestions",
     "calc",
+    "calibration",
     "check",
     "check_stream",
     "compare",
     "compare_stream",
+    "distribution",
     "odds",
     "odds_of",
     "rate",
     "rate_stream",
+    "rating_history",
     "read_games",
     "read_ratings",
     "rule_book",
@@ -74,6 +82,7 @@ _ROOMS = {
     "Diagnostic": "domain.diagnostics",
     "EloBatchError": "domain.errors",
     "Explanation": "reports.explanation",
+    "Figure": "figures.figure",
     "LossProblem": "domain.errors",
     "Odds": "engine.odds",
     "OddsRun": "reports.odds",
@@ -85,14 +94,17 @@ _ROOMS = {
     "UsageProblem": "domain.errors",
     "accept_suggestions": "accepting",
     "calc": "engine.calculator",
+    "calibration": "figures.calibration",
     "check": "pipeline",
     "check_stream": "streaming",
     "compare": "comparing",
     "compare_stream": "comparing",
+    "distribution": "figures.distribution",
     "odds": "engine.odds",
     "odds_of": "pairings",
     "rate": "pipeline",
     "rate_stream": "streaming",
+    "rating_history": "figures.history",
     "read_games": "decoding",
     "read_ratings": "decoding",
     "rule_book": "policies.books",

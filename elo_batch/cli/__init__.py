@@ -18,6 +18,7 @@ from elo_batch.cli.check import check
 from elo_batch.cli.compare import compare
 from elo_batch.cli.explain import explain
 from elo_batch.cli.odds import odds
+from elo_batch.cli.plot import plot
 from elo_batch.cli.policies import policies
 from elo_batch.cli.rate import rate
 from elo_batch.cli.schemas import schemas
@@ -45,7 +46,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (rate, check, why, compare, calc, odds, template, policies, explain, schemas)
+COMMANDS = (rate, check, why, compare, calc, odds, plot, template, policies, explain, schemas)
 for command in COMMANDS:
     # A negative rating, or one above a minus, is no option.
     settings = {"ignore_unknown_options": True} if command in {calc, odds} else {}

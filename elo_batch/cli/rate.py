@@ -29,6 +29,12 @@ AsColumn = Annotated[
 Lossy = Annotated[
     bool, typer.Option("--lossy", help="With --update: the new file may lack what cannot be copied (macros, say).")
 ]
+TablesFolder = Annotated[
+    Path | None, typer.Option("--tables", metavar="DIR", help="Every table as CSV, Parquet and JSON, in a folder.")
+]
+Page = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", help="A page to read and print: list, changes, working.")
+]
 
 
 def rate(  # noqa: PLR0913  # a command's options are its parameters
@@ -69,6 +75,8 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     update: UpdatedList = None,
     as_column: AsColumn = None,
     lossy: Lossy = False,
+    tables: TablesFolder = None,
+    html: Page = None,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
@@ -88,6 +96,8 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
         update=update,
         as_column=as_column,
         losses=Losses.ACCEPT if lossy else Losses.REFUSE,
+        folder=tables,
+        page=html,
         guard=csv_safe,
         stream=stream,
         show=tuple(show or ()),

@@ -20,12 +20,14 @@ from elo_batch.domain.progress import Progress
 from elo_batch.readers.files import is_ours, protected
 from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
-from elo_batch.reports.run import RatingRun, Update, table_writer
+from elo_batch.reports.run import TABLES, RatingRun, Update, table_writer
+from elo_batch.reports.tables import files_of, table_outputs
 from elo_batch.reports.text import formula_like, write_rows
 from elo_batch.reports.workbook.book import write_report
 from elo_batch.updating.sent import check_losses, check_update
 
 CLEAN, HAS_ERRORS = 0, 1
+PAGE_ENDINGS = (".html", ".htm")
 TABLE_ENDINGS = (".csv", ".xlsx", ".parquet")
 STANDARD_OUTPUT = Path("-")
 """The name that means standard output, where a table goes as CSV."""
@@ -40,6 +42,8 @@ class Wanted:
         update: where the list given goes, brought up to date.
         as_column: the heading of a column for the new ratings in it; None to write them over the old ones.
         losses: whether it may lack something of the workbook given.
+        folder: where every table goes in every format.
+        page: where the page to read and print goes.
         guard: whether CSV texts that look like formulas get an apostrophe.
         stream: whether the log is read a part at a time, which gives the list only.
         show: the officer's own columns that the report shows.
@@ -55,6 +59,8 @@ class Wanted:
     as_column: str | None = None
     losses: Losses = Losses.REFUSE
     show: tuple[str, ...] = ()
+    folder: Path | None = None
+    page: Path | None = None
 
     @property
     def tables(self) -> list[tuple[str, Path]]:
@@ -65,7 +71,8 @@ class Wanted:
     @property
     def targets(self) -> list[Path]:
         """Every file to be written."""
-        paths = [self.report, self.update, *(path for _, path in self.tables)]
+        inside = [file for name in TABLES for file in files_of(self.folder, name)] if self.folder else []
+        paths = [self.report, self.update, *(path for _, path in self.tables), *inside, self.page]
         return [path for path in paths if path and path != STANDARD_OUTPUT]
 
     @property
@@ -103,7 +110,10 @@ def run_and_write(  # noqa: PLR0913  # what the command was told
         if outputs:
             write_outputs(outputs)
     written = [str(output.target) for output in outputs]
-    said = [f"{'replaced' if output.target in old else 'wrote'} {output.target}" for output in outputs]
+    single = [output.target for output in outputs if output.folder is None]
+    said = [f"{'replaced' if target in old else 'wrote'} {target}" for target in single]
+    if wanted.folder and outputs:
+        said.append(f"wrote {len(outputs) - len(single)} files to {wanted.folder}: {', '.join(TABLES)}")
     problems = (*run.diagnostics, *warnings, *told)
     if as_json:
         show_json(problems, counts=run.counts, outputs=written, policy=run.policy.record)
@@ -123,6 +133,7 @@ def tables_beside(ratings: Path | None, options: Mapping[str, Any]) -> list[Path
 def _list_only(wanted: Wanted) -> None:
     """Refuse outputs that a stream does not give."""
     asked = {"--output": wanted.report, "--games-out": wanted.games, "--changes-out": wanted.changes}
+    asked |= {"--tables": wanted.folder, "--html": wanted.page}
     named = [option for option, path in asked.items() if path]
     if named:
         raise UsageProblem(f"--stream writes the rating list only, so {named[0]} cannot be given with it")
@@ -161,11 +172,13 @@ def _check_targets(wanted: Wanted, default: Path | None, *, as_json: bool, input
         raise UsageProblem("only one thing can go to standard output")
     if wanted.report and wanted.report.suffix.lower() != ".xlsx":
         raise UsageProblem(f"--output {wanted.report}: a report is a workbook, so its name ends in .xlsx")
+    if wanted.page and wanted.page.suffix.lower() not in PAGE_ENDINGS:
+        raise UsageProblem(f"--html {wanted.page}: a page's name ends in .html")
     for _, table in wanted.tables:
         check_ending(table)
     if default and default.exists() and not is_ours(default):
         raise OutputProblem(f"{default} is there already and is none of ours; say with --output where the report goes")
-    check_targets(wanted.targets or [path for path in [default] if path], protected(inputs))
+    check_targets(wanted.targets or [path for path in [default] if path], protected(inputs), wanted.folder)
 
 
 def check_ending(table: Path) -> None:
@@ -195,7 +208,18 @@ def _outputs(
         if target != STANDARD_OUTPUT:
             writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard, progress=progress)
             outputs.append(Output(target=target, write=writer))
-    return outputs, tuple(warnings)
+    return [*outputs, *_to_hand_out(run, wanted, warnings)], tuple(warnings)
+
+
+def _to_hand_out(run: RatingRun, wanted: Wanted, warnings: list[Diagnostic]) -> list[Output]:
+    """The folder of tables and the page, and a warning for each CSV in the folder that needs one."""
+    page = [Output(target=wanted.page, write=run.page_writer(wanted.show))] if wanted.page else []
+    if wanted.folder is None:
+        return page
+    tables = run.tables(wanted.show)
+    for name, frame in tables.items() if not wanted.guard else ():
+        warnings += formula_warnings(files_of(wanted.folder, name)[0], frame)
+    return [*table_outputs(wanted.folder, tables, guard=wanted.guard), *page]
 
 
 def formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:

@@ -2,7 +2,7 @@
 
 import sys
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import isnan
 
 from rich.cells import cell_len
@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from elo_batch.cli.show import console_of, printable, rows_text
-from elo_batch.domain.numbers import amount_text, change_text, number_text
+from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.reports.explanation import Explanation, ListWhy, PeriodWhy
 from elo_batch.reports.text import cell_text
-from elo_batch.reports.why_words import sum_digits
+from elo_batch.reports.why_columns import LEGEND, columns_of, sheets_of
 
 GAP = 2
 NARROWEST = 12
@@ -22,7 +22,6 @@ NARROWEST = 12
 NAMED = ("source", "opponent")
 """Columns of names, which may be broken over lines."""
 ON_THE_LEFT = (*NAMED, "date")
-LEGEND = "S is the score, E the expected score: points on average, not the chance to win."
 
 
 def show_nothing(counts: Mapping[str, int]) -> None:
@@ -59,35 +58,14 @@ def _show_period(out: Console, one: PeriodWhy) -> None:
     """One period: its games, then what they come to."""
     source = f" ({one.section.source})" if one.section.source else ""
     _print(out, f"\nperiod {one.period}{source}")
-    sheets = set(one.lines["source"].str.rpartition("!")[0])
+    sheets = sheets_of(one)
     if len(sheets) == 1:
-        _print(out, f"rows of {sheets.pop().removesuffix('!')}:")
-        _print_table(out, _columns(one, rows=True))
+        _print(out, f"rows of {sheets.pop()}:")
+        _print_table(out, columns_of(one, rows=True))
     else:
-        _print_table(out, _columns(one, rows=False))
+        _print_table(out, columns_of(one, rows=False))
     for sentence in one.said:
         _print(out, sentence)
-
-
-def _columns(one: PeriodWhy, *, rows: bool) -> dict[str, list[str]]:
-    """The columns of the table: what says nothing in any line is left away."""
-    lines, digits = one.lines, sum_digits(one)
-    source = lines["source"].str.rpartition("!")[2] if rows else lines["source"]
-    columns = {
-        "row" if rows else "source": source.tolist(),
-        "date": _texts(lines["date"]),
-        "opponent": lines["opponent"].tolist(),
-        "games": _texts(lines["games"]) if (lines["games"] > 1).any() else [],
-        "own": _amounts(lines["rating"]) if (lines["rating"] != one.steps.before).any() else [],
-        "rating": _amounts(lines["opponent_rating"]),
-        "diff.": _amounts(lines["difference"]),
-        "S": _texts(lines["score"]),
-        "E": [f"{value:.{digits}f}" if not isnan(value) else "" for value in lines["expected"].tolist()],
-        "S - E": _signed(lines["surplus"], digits),
-        "K": _texts(lines["k"]) if len(one.ks) > 1 else [],
-        "change": _signed(lines["change"], 2),
-    }
-    return {name: cells for name, cells in columns.items() if any(cells)}
 
 
 def _show_left_out(out: Console, one: ListWhy) -> None:
@@ -124,15 +102,3 @@ def _print_table(out: Console, columns: Mapping[str, Sequence[str]]) -> None:
     out.width = max(width, sum(widths) + GAP * (len(widths) - 1))
     out.print(table)
     out.width = width
-
-
-def _texts(column: Iterable[object]) -> list[str]:
-    return [cell_text(value) for value in column]
-
-
-def _amounts(column: Iterable[float | None]) -> list[str]:
-    return [amount_text(float(value), 2) if (value := cell_text(one)) else "" for one in column]
-
-
-def _signed(column: Iterable[float], digits: int) -> list[str]:
-    return ["" if isnan(value) else change_text(value, digits) for value in column]

@@ -18,6 +18,8 @@ EXAMPLE_ROWS = (
     ("0012", "Ana Ruiz", "1500", "1990", EXAMPLE),
 )
 """The cells of a template's examples as they come; in an example with others somebody has written."""
+NO_RECORDS = "[\n]\n"
+"""A JSON table of ours that has no rows."""
 RATINGS_OUT = (
     *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
     *("performance", "games", "peak", "status", "as_of"),
@@ -51,4 +53,10 @@ ODDS_OUT = (
 COMPARISON_OUT = (
     *("player", "name", "previous", "played", "rating_1", "change_1", "rating_2", "change_2", "difference"),
 )
-OUTPUT_HEADINGS = (RATINGS_OUT, CHANGES_OUT, GAMES_OUT, WORKING_OUT, ODDS_OUT, COMPARISON_OUT)
+PROBLEMS_OUT = ("severity", "code", "file", "sheet", "row", "column", "cell", "message", "found", "hint")
+RULES_OUT = ("rule_book_key", "rule_book_value")
+COUNTS_OUT = ("counted", "count")
+OUTPUT_HEADINGS = (
+    *(RATINGS_OUT, CHANGES_OUT, GAMES_OUT, WORKING_OUT, ODDS_OUT, COMPARISON_OUT),
+    *(PROBLEMS_OUT, RULES_OUT, COUNTS_OUT),
+)

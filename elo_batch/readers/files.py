@@ -11,15 +11,19 @@ from pyarrow import parquet
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.errors import UnreadableFileError, UsageProblem
-from elo_batch.domain.marks import OURS, OUTPUT_HEADINGS
+from elo_batch.domain.marks import OURS, OUTPUT_HEADINGS, PROBLEMS_OUT
 from elo_batch.domain.natural import natural
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.kinds import ENDINGS, Kind, Source, ending, kilobytes, read_bytes, unreadable
 from elo_batch.readers.parquet import read_parquet
+from elo_batch.readers.records import first_keys
 from elo_batch.readers.text import FIRST_BYTES, read_text
 from elo_batch.readers.workbook import read_workbook
 from elo_batch.tables.grid import Grid
 
+MARKED_AT_THE_TOP = (".html", ".htm", ".svg", ".png")
+"""Files of ours that say so in their first bytes."""
+TOP = 4096
 READERS = {Kind.TEXT: read_text, Kind.WORKBOOK: read_workbook, Kind.PARQUET: read_parquet}
 
 
@@ -98,9 +102,9 @@ def _why_aside(path: Path) -> str:
         return "a folder in the folder"
     if path.exists() and not path.is_file():
         return "a device or a pipe, which is no file"
-    if ending(path) not in ENDINGS:
-        return "a file of a kind that is not read"
-    return "an output of ours" if is_ours(path) else ""
+    if is_ours(path):
+        return "an output of ours"
+    return "" if ending(path) in ENDINGS else "a file of a kind that is not read"
 
 
 def protected(named: Iterable[Path]) -> tuple[Path, ...]:
@@ -113,10 +117,13 @@ def protected(named: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a file was written by this tool: a workbook by its mark, a text by its headings."""
+    """Whether a file was written by this tool: a workbook, a page or a picture by its mark, a table by its headings."""
     if not path.is_file():
         return False
     try:
+        if path.suffix.lower() in MARKED_AT_THE_TOP:
+            with path.open("rb") as file:
+                return OURS.encode() in file.read(TOP)
         if ENDINGS.get(ending(path)) is Kind.WORKBOOK:
             with zipfile.ZipFile(path) as archive, archive.open("docProps/custom.xml") as properties:
                 return OURS.encode() in properties.read(FIRST_BYTES)
@@ -126,10 +133,12 @@ def is_ours(path: Path) -> bool:
     return any(tuple(headings[: len(known)]) == known for known in OUTPUT_HEADINGS)
 
 
-def _headings(path: Path) -> list[str]:
-    """The first line of a text, the columns of a Parquet file."""
+def _headings(path: Path) -> Sequence[str]:
+    """The first line of a text, the columns of a Parquet file, the keys of a record; a table without rows is ours."""
     if ENDINGS.get(ending(path)) is Kind.PARQUET:
         return list(parquet.read_schema(path).names)
+    if path.suffix.lower() == ".json":
+        return first_keys(path) or PROBLEMS_OUT
     with path.open(encoding="utf-8-sig", newline="") as text:
         return next(csv.reader([text.readline(FIRST_BYTES)]), [])
 

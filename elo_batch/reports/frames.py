@@ -12,7 +12,7 @@ from elo_batch.domain.arrays import Floats, Ints, Texts
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
-from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT
+from elo_batch.domain.marks import CHANGES_OUT, GAMES_OUT, PROBLEMS_OUT
 from elo_batch.domain.numbers import number_text
 from elo_batch.domain.pending import texts_of
 from elo_batch.domain.rating_list import RECORDS, PlayerList
@@ -25,7 +25,6 @@ from elo_batch.tables.people import Roster
 
 OUTCOMES = (Fate.RATED, Fate.UNRATED, Fate.UNPLAYED)
 MOST_WHOLE = 2**53
-PROBLEM_COLUMNS = ("severity", "code", "file", "sheet", "row", "column", "cell", "message", "found", "hint")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,7 +197,7 @@ def rows_told(log: GameLog) -> Ints:
 
 def problems_frame(problems: Sequence[Diagnostic]) -> pd.DataFrame:
     """Every problem: weight, code, place, what was found, what to do."""
-    return pd.DataFrame([as_record(one) for one in problems], columns=list(PROBLEM_COLUMNS))
+    return pd.DataFrame([as_record(one) for one in problems], columns=list(PROBLEMS_OUT))
 
 
 def as_record(problem: Diagnostic) -> dict[str, str | int | None]:

@@ -22,22 +22,33 @@ class Output:
     Attributes:
         target: where it goes.
         write: writes it to the path given.
+        folder: a folder of ours, made where it is missing; None where the target's folder must be there.
     """
 
     target: Path
     write: Writer
+    folder: Path | None = None
 
 
-def check_targets(targets: Sequence[Path], inputs: Iterable[Path]) -> None:
+def check_targets(targets: Sequence[Path], inputs: Iterable[Path], folder: Path | None = None) -> None:
     """Refuse targets that cannot or must not be written, before any work is done.
+
+    Args:
+        targets: the files to be written.
+        inputs: the files that must not be.
+        folder: a folder of targets that is made where it is missing.
 
     Raises:
         OutputProblem: a target is an input (links too), is named twice, is no plain file, or has no folder.
     """
+    if folder is not None:
+        check_folder(folder)
     read = [path for path in inputs if path.exists()]
     for index, target in enumerate(targets):
         with _in_words(target):
             _check_target(target, read, targets[:index])
+        if target.parent != folder and not target.resolve().parent.is_dir():
+            raise OutputProblem(f"there is no folder {target.resolve().parent} to write {target.name} to")
 
 
 def _check_target(target: Path, read: Sequence[Path], others: Sequence[Path]) -> None:
@@ -47,8 +58,6 @@ def _check_target(target: Path, read: Sequence[Path], others: Sequence[Path]) ->
         raise OutputProblem(f"{target} is named as an output twice")
     if target.exists() and not target.is_file():
         raise OutputProblem(f"{target} is not a file that could be replaced")
-    if not target.resolve().parent.is_dir():
-        raise OutputProblem(f"there is no folder {target.resolve().parent} to write {target.name} to")
 
 
 def make_folder(folder: Path) -> None:
@@ -63,13 +72,26 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
 
 
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that cannot be made, before any work is done.
+
+    Raises:
+        OutputProblem: it, or one above it, is a file.
+    """
+    with _in_words(folder):
+        there = next(path for path in (folder.resolve(), *folder.resolve().parents) if path.exists())
+    if not there.is_dir():
+        raise OutputProblem(f"{there} is a file; name a folder")
+
+
 def write_outputs(outputs: Sequence[Output]) -> None:
-    """Write all outputs, or none: a failure leaves every old file as it was.
+    """Write all outputs, or none: a failure leaves every old file as it was, and no new folder.
 
     Raises:
         OutputProblem: the disk is full, the folder is closed to us, or a target is open elsewhere.
     """
     prepared: list[tuple[Path, Path]] = []
+    made = list(_made(outputs))
     try:
         for output in outputs:
             target = output.target.resolve()
@@ -81,6 +103,18 @@ def write_outputs(outputs: Sequence[Output]) -> None:
     finally:
         for _, temporary in prepared:
             temporary.unlink(missing_ok=True)
+        for folder in made:
+            # One in which outputs were put is not empty, and stays.
+            with suppress(OSError):
+                folder.rmdir()
+
+
+def _made(outputs: Sequence[Output]) -> Iterator[Path]:
+    """Make the folders of outputs where they are missing; those made, the innermost first."""
+    for folder in dict.fromkeys(output.folder for output in outputs if output.folder):
+        missing = [path for path in (folder, *folder.parents) if not path.exists()]
+        make_folder(folder)
+        yield from missing
 
 
 def _same(one: Path, other: Path) -> bool:

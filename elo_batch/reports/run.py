@@ -18,12 +18,18 @@ from elo_batch.reports.explanation import Explanation
 from elo_batch.reports.frames import ListData, RunData, problems_frame
 from elo_batch.reports.lists import changes_of_lists, games_of_lists, ratings_of_lists, working_of_lists
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
+from elo_batch.reports.page.page import write_page
+from elo_batch.reports.page.told import Told
 from elo_batch.reports.parquet import write_parquet
+from elo_batch.reports.tables import counts_frame, handed_out, rules_frame, table_outputs, typed
 from elo_batch.reports.text import write_csv
 from elo_batch.reports.why import explain
 from elo_batch.reports.workbook.book import write_report
 from elo_batch.reports.workbook.report import Report
 from elo_batch.tables.suggestions import Suggestion
+
+TABLES = ("ratings", "changes", "games", "working", "problems", "rules", "counts")
+"""The tables of a run, as they are called in files."""
 
 
 class Markable(Protocol):
@@ -190,6 +196,50 @@ class RatingRun(Checkup):
         if self.listed is None:
             raise UsageProblem("an update is made of the file of a rating list: give one as ratings")
         return self.listed
+
+    def tables(self, show: Sequence[str] = ()) -> Mapping[str, pd.DataFrame]:
+        """Every table by its name, to be handed out: of the officer's own columns only those named.
+
+        Raises BadDataError when errors stopped the run.
+        """
+        frames = (
+            *(handed_out(self.ratings, self._whole(), show), self.changes, self.games, self.working),
+            *(typed(self.problems), rules_frame(self.policy), counts_frame(self.counts)),
+        )
+        return dict(zip(TABLES, frames, strict=True))
+
+    def write_tables(self, folder: str | Path, *, show: Sequence[str] = (), guard: bool = False) -> None:
+        """Write every table as CSV, Parquet and JSON into a folder, which is made where it is missing; all or none.
+
+        Args:
+            folder: where they go.
+            show: headings of the officer's own columns that may be handed out.
+            guard: whether CSV texts that look like formulas get an apostrophe.
+
+        Raises:
+            BadDataError: errors stopped the run.
+            OutputProblem: they cannot be written, or one is a file that was read.
+        """
+        outputs = table_outputs(Path(folder), self.tables(show), guard=guard)
+        check_targets([output.target for output in outputs], self.inputs, Path(folder))
+        write_outputs(outputs)
+
+    def write_page(self, path: str | Path, *, show: Sequence[str] = ()) -> None:
+        """Write the run as one HTML page to read and print. Raises BadDataError or OutputProblem."""
+        check_targets([Path(path)], self.inputs)
+        write_outputs([Output(target=Path(path), write=self.page_writer(show))])
+
+    def page_writer(self, show: Sequence[str] = ()) -> Writer:
+        """What writes the page to a path; of the officer's own columns only those named."""
+        told = Told(
+            data=self._whole(),
+            policy=self.policy,
+            counts=self.counts,
+            ratings=handed_out(self.ratings, self._whole(), show),
+            games=self.games,
+            problems=self.problems,
+        )
+        return partial(write_page, told=told)
 
     def workbook_writer(self, progress: Progress | None = None, show: Sequence[str] = ()) -> Writer:
         """What writes the report to a path."""

@@ -1,7 +1,7 @@
 """Puts one player's working together: every period's games, Ks and steps, and the games that count for nothing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -64,25 +64,59 @@ def _on_list(data: RunData, index: int, everybody: Sequence[str]) -> ListWhy:
         rating=float(data.rated.standing.shown[player]),
         change=float(totals.change[player]),
         played=int(totals.played[player]),
-        periods=tuple(_periods(data, player, data.rated.working_of(player))),
+        periods=tuple(_periods(data, player, _in_one_order(data, data.rated.working_of(player)))),
         left_out=left,
     )
 
 
-def _periods(data: RunData, player: int, working: Working) -> Iterator[PeriodWhy]:
-    """The player's periods, in their order."""
+def explain_all(data: RunData, players: Sequence[int]) -> Iterator[tuple[int, tuple[PeriodWhy, ...]]]:
+    """The periods of these players on one rating list, worked out together.
+
+    Args:
+        data: what was rated on the list.
+        players: their places among its players.
+    """
+    told = _in_one_order(data, data.rated.working)
+    order = np.argsort(told.lines.player, kind="stable")
+    lines, frame = lines_at(told.lines, order), told.frame.iloc[order]
+    for player in players:
+        mine = slice(*np.searchsorted(lines.player, [player, player + 1]).tolist())
+        own = _Told(
+            lines=lines_at(lines, np.arange(mine.start, mine.stop)),
+            accounts=lines_at(told.accounts, np.flatnonzero(told.accounts.player == player)),
+            firsts=told.firsts,
+            frame=frame.iloc[mine],
+        )
+        yield player, tuple(_periods(data, player, own))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Told(Working):
+    """A working whose lines stand in order, with the frame that shows them."""
+
+    frame: pd.DataFrame
+
+
+def _in_one_order(data: RunData, working: Working) -> _Told:
     lines = lines_at(working.lines, in_order(data, working.lines))
     frame = working_frame(data, lines)
-    for account, number in enumerate(working.accounts.period.tolist()):
-        those = np.flatnonzero(lines.period == number)
-        one, mine = lines_at(working.accounts, np.array([account])), lines_at(lines, those)
-        section, firsts = data.rated.policy.sections[int(one.section[0])], working.firsts.get(number)
+    return _Told(lines=lines, accounts=working.accounts, firsts=working.firsts, frame=frame)
+
+
+def _periods(data: RunData, player: int, told: _Told) -> Iterator[PeriodWhy]:
+    """The player's periods, in their order."""
+    lines = told.lines
+    for account, number in enumerate(told.accounts.period.tolist()):
+        # The lines of a period stand together.
+        those = slice(*np.searchsorted(lines.period, [number, number + 1]).tolist())
+        one, mine = lines_at(told.accounts, np.array([account])), lines_at(lines, np.arange(those.start, those.stop))
+        section, firsts = data.rated.policy.sections[int(one.section[0])], told.firsts.get(number)
         waits = firsts is not None and bool((mine.rule == OF_FIRST).any())
         away = mine.difference != mine.rating - mine.opponent_rating + mine.edge
         why = PeriodWhy(
             period=data.labels[number],
             section=section,
-            lines=frame.iloc[those].reset_index(drop=True),
+            lines=told.frame.iloc[those].reset_index(drop=True),
             score=float(mine.score.sum()),
             surplus=float(one.surplus[0]),
             ks=tuple(_ks(data.rated.policy, mine, one)),

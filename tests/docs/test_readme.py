@@ -37,17 +37,17 @@ def test_the_two_set_up_commands_stand_as_agreed():
 
 def test_every_option_named_exists():
     known = option_names("rate") | option_names("check") | option_names("calc") | option_names("odds")
-    known |= option_names("compare") | option_names("why")
+    known |= option_names("compare") | option_names("why") | option_names("plot")
     assert set(re.findall(r"--[a-z][a-z-]+", README)) - known == set()
 
 
-@pytest.mark.parametrize("command", ["rate", "odds", "compare", "why"])
+@pytest.mark.parametrize("command", ["rate", "odds", "compare", "why", "plot"])
 def test_every_option_is_documented(command):
     assert option_names(command) - set(re.findall(r"--[a-z][a-z-]*", README)) == set()
 
 
 @pytest.mark.parametrize(
-    "command", [*("rate", "check", "why", "compare", "calc", "odds", "template", "explain", "schemas")]
+    "command", [*("rate", "check", "why", "compare", "calc", "odds", "plot", "template", "explain", "schemas")]
 )
 def test_every_command_is_documented(command):
     assert f"elo-batch {command}" in README
@@ -73,6 +73,13 @@ def test_the_working_shown_is_that_of_the_list_above(line, tmp_path, elo_batch_c
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     done = elo_batch_command(line, tmp_path)
     assert (done.returncode, "\n1500 -> 1507 (+7)\n" in done.stdout) == (0, True)
+
+
+@pytest.mark.parametrize("line", re.findall(r"`(elo-batch plot [^`]+)`", README))
+def test_the_history_shown_is_drawn(line, tmp_path, elo_batch_command):
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    done = elo_batch_command(line, tmp_path)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "wrote ana.png")
 
 
 def test_every_column_of_a_comparison_is_named():

@@ -2,7 +2,7 @@
 
 import pytest
 
-HEAVY = ("openpyxl", "pandas", "numpy", "pandera", "rich", "pyarrow", "xlsxwriter", "python_calamine")
+HEAVY = ("openpyxl", "pandas", "numpy", "pandera", "rich", "pyarrow", "xlsxwriter", "python_calamine", "matplotlib")
 LOADED = f"print(*sorted({{name.partition('.')[0] for name in sys.modules}} & set({HEAVY})))"
 HELP = """
 import sys
@@ -28,6 +28,7 @@ def test_importing_loads_nothing_heavy(module, process):
         ["odds", "--help"],
         ["compare", "--help"],
         ["why", "--help"],
+        ["plot", "--help"],
         ["template", "--help"],
         ["explain", "G104"],
     ],
@@ -36,6 +37,12 @@ def test_help_and_explain_load_nothing_heavy(arguments, process):
     told = process("-c", f"{HELP}\n{LOADED}", *arguments)
     assert told.exit == 0
     assert told.out.splitlines()[-1] == ""
+
+
+def test_only_the_command_that_draws_loads_what_draws(process):
+    rates = ["rate", "games.csv", "--ratings", "list.csv", "--html", "page.html", "--tables", "tables", "--quiet"]
+    assert "matplotlib" not in process("-c", f"{HELP}\n{LOADED}", *rates).out
+    assert "matplotlib" in process("-c", f"{HELP}\n{LOADED}", "plot", "list.csv", "--distribution", "-o", "d.png").out
 
 
 def test_the_door_offers_what_it_names(process):

@@ -8,6 +8,7 @@ import pandas as pd
 
 from elo_batch.domain.arrays import Floats
 from elo_batch.engine.working import OF_FIRST
+from elo_batch.reports.spans import counts, spans
 from elo_batch.reports.workbook.groups import groups_of
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.points import CAUSES, Pool, pool_of
@@ -18,7 +19,6 @@ SPREAD_OUT = ("rating_from", "players_before", "players_after", "change_from", "
 ADDS_UP = "adds up"
 MOST_GROUPS = 20
 MOST_BARS = 24
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,38 +110,16 @@ def _groups(report: Report, number: int) -> Iterator[tuple[str, float, float, fl
 
 def spread_of(pool: Pool, change: Floats) -> pd.DataFrame:
     """How many players stand in each span of ratings before and after, and how many changed by so much."""
-    both = np.concatenate([pool.before, pool.after])
-    from_rating, step = spans(both)
-    from_change, wide = spans(change)
-    counts = {
-        "rating_from": from_rating,
-        "players_before": _counts(pool.before, from_rating, step),
-        "players_after": _counts(pool.after, from_rating, step),
-        "change_from": from_change,
-        "players_changed": _counts(change, from_change, wide),
+    ratings = spans(np.concatenate([pool.before, pool.after]), MOST_BARS)
+    changes = spans(change, MOST_BARS)
+    columns = {
+        "rating_from": ratings[:-1],
+        "players_before": counts(pool.before, ratings),
+        "players_after": counts(pool.after, ratings),
+        "change_from": changes[:-1],
+        "players_changed": counts(change, changes),
     }
-    return pd.DataFrame({name: pd.Series(counts[name], dtype=np.float64) for name in SPREAD_OUT})
-
-
-def spans(values: Floats) -> tuple[Floats, float]:
-    """Where spans begin that hold all values, in round steps; and how wide each is.
-
-    >>> spans(np.array([1490.0, 1510.0, 1733.0]))[0].tolist()[:3]
-    [1480.0, 1490.0, 1500.0]
-    """
-    if not len(values):
-        return np.zeros(0), 1.0
-    low, high = float(values.min()), float(values.max())
-    step = next((step for step in STEPS if (high - low) / step < MOST_BARS), (high - low) / MOST_BARS + 1)
-    first = np.floor(low / step)
-    return np.arange(first, np.floor(high / step) + 1) * step, float(step)
-
-
-def _counts(values: Floats, begins: Floats, step: float) -> Floats:
-    if not len(begins):
-        return np.zeros(0)
-    place = np.floor(values / step) - np.floor(begins[0] / step)
-    return np.bincount(place.astype(np.int64), minlength=len(begins)).astype(np.float64)
+    return pd.DataFrame({name: pd.Series(columns[name], dtype=np.float64) for name in SPREAD_OUT})
 
 
 def sum_formula(row: int, sums: tuple[int, int], letter: str) -> str:

@@ -1,0 +1,78 @@
+"""What a page is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.domain.log import Fate
+from elo_batch.policies.policy import Policy
+from elo_batch.reports.frames import RunData
+from elo_batch.reports.page.markup import name
+
+ALL = "all"
+"""The label of the one period of a run that has no others."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A run as a page tells it.
+
+    Attributes:
+        data: what was rated.
+        policy: the rule book.
+        counts: rows by fate, games, players, newcomers, periods.
+        ratings: the list as it is handed out.
+        games, problems: the run's own frames.
+        today: the day of the run.
+    """
+
+    data: RunData
+    policy: Policy
+    counts: Mapping[str, int]
+    ratings: pd.DataFrame
+    games: pd.DataFrame
+    problems: pd.DataFrame
+    today: date = field(default_factory=date.today)
+
+    @property
+    def days(self) -> str:
+        """The days of the rated games; empty where they have none."""
+        log = self.data.whole_log
+        days = log.day[log.where(Fate.RATED)]
+        days = days[~np.isnat(days)]
+        if not len(days):
+            return ""
+        first, last = str(days.min())[:10], str(days.max())[:10]
+        return first if first == last else f"{first} to {last}"
+
+    @property
+    def period(self) -> str:
+        """The periods of the run in short."""
+        labels = self.data.labels
+        if not labels:
+            return "no games"
+        if labels == (ALL,):
+            return self.days or "all games"
+        return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """Every player's place among the players of the run."""
+        return {player: number for number, player in enumerate(self.data.players)}
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """What people call a player: the name beside the id, where the list has one."""
+        listed = self.data.listed
+        return {player: beside for player, beside in zip(listed.players, listed.names, strict=True) if beside}
+
+    def who(self, player: str, link: str = "") -> str:
+        """A player as HTML: the name, with the id beside it; leading somewhere, where a link is given."""
+        beside = self.called.get(player, "")
+        shown = name(beside or player)
+        shown = f'<a href="#{link}">{shown}</a>' if link else shown
+        return f'{shown} <span class="id">{name(player)}</span>' if beside else shown

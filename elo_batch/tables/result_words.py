@@ -32,12 +32,16 @@ LETTERS: dict[str, dict[str, float]] = {
     "Italian, sconfitta": {"v": 1.0, "p": 0.5, "s": 0.0},
     "Dutch": {"w": 1.0, "g": 0.5, "r": 0.5, "v": 0.0},
     "Polish": {"w": 1.0, "z": 1.0, "r": 0.5, "p": 0.0},
-    "home and away": {"h": 1.0, "d": 0.5, "t": 0.5, "a": 0.0},
+}
+"""Single letters for results; what a letter means is told by the others of its column."""
+COLOURS: dict[str, dict[str, float]] = {
     "white and black": {"w": 1.0, "d": 0.5, "r": 0.5, "b": 0.0},
     "Weiß und Schwarz": {"w": 1.0, "r": 0.5, "u": 0.5, "s": 0.0},
     "blancs et noirs": {"b": 1.0, "n": 0.0},
 }
-"""Single letters for results; what a letter means is told by the others of its column."""
+"""Letters for the colour that won; they mean so where the headings speak of colours."""
+GROUNDS: dict[str, dict[str, float]] = {"home and away": {"h": 1.0, "d": 0.5, "t": 0.5, "a": 0.0}}
+"""Letters for the ground of the side that won."""
 UNPLAYED: dict[str, tuple[str, ...]] = {
     "bye": _words(
         "bye|byes|half bye|halfbye|half-point bye|half point bye|full-point bye|full point bye|zero-point bye"

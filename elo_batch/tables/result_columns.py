@@ -20,10 +20,12 @@ from elo_batch.tables.results import UNPLAYED_WORDS, BookReader, NotAResult, Poi
 DOUBTFUL = "G152"
 ENGLISH = LETTERS["English"]
 KNOWN = frozenset(letter for letters in (LETTERS | COLOURS | GROUNDS).values() for letter in letters)
-WINS = re.compile(
-    r"\s*[-_]?\s*(?:wins?|won|victory|gewinnt|gewann|sieg|siegt|gagnent|gagne|gana|ganan|vince|vincono|wint|winnen|vence|wygrywa"
+WIN_WORDS = (
+    r"(?:wins?|won|victory|gewinnt|gewann|sieg|siegt|gagnent|gagne|gana|ganan|vince|vincono|wint|winnen|vence|wygrywa"
     r"|wygrały?)$"
 )
+WINS = re.compile(rf"\s*[-_]?\s*{WIN_WORDS}")
+WINS_AFTER_A_NAME = re.compile(rf"[\s_-]+{WIN_WORDS}")
 SIDE_WORDS = (
     (
         "white weiß weiss weisser blancs blancas bianco bianchi wit brancas białe biały",

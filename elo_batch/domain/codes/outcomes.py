@@ -50,7 +50,8 @@ OUTCOMES = (
     error(
         "G155",
         "the name of a side that is also a word for another result",
-        why="A player may be called White, or NA; nobody can tell whether the name or the word is meant.",
+        why="A player may be called White, or NA, or have the id 1 in a column that names winners by ids; nobody can "
+        "tell whether the name or the result is meant.",
         example="White as the result of Ana Ruiz against White",
         repair="write 1-0 or 0-1",
     ),

@@ -30,7 +30,9 @@ MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 DATE = re.compile(
     rf"\d{{1,2}}[- ]{MONTH}(?:[- ]\d+)?|{MONTH}[- ]\d{{1,4}}|\d{{4}}-\d\d?-\d\d?.*|\d\d?[./]\d\d?[./]\d{{2,4}}.*"
 )
-TIME = re.compile(r"\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?")
+TIME = re.compile(r"\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?|0?0:00|12:00")
+"""A clock time that is no score: with seconds, or noon and midnight, as Excel shows half a point and none."""
+NOON = 12
 FORFEIT_SCORES = re.compile(r"[01](?:\.5)?\s*f{1,2}(?:\s*[-:]\s*[01](?:\.5)?\s*f{0,2})?|[01]\s*[-:]\s*[01]\s*f{1,2}")
 
 WORDS = {**dict.fromkeys(DRAWN, 0.5), **dict.fromkeys(WON, 1.0), **dict.fromkeys(LOST, 0.0)}
@@ -127,9 +129,14 @@ Unplayed(reason='forfeit'), NotAResult(code='G103'))
     if isinstance(cell, datetime | date):
         return NotAResult("G104")
     if isinstance(cell, time):
-        whole = not (cell.second or cell.microsecond)
-        return TwoScores(float(cell.hour), float(cell.minute), repaired=True) if whole else NotAResult("G105")
+        return _clock(cell)
     return NotAResult("G103") if COMMA.fullmatch(tidy(str(cell))) else _read_text(simplified(str(cell)))
+
+
+def _clock(cell: time) -> Reading:
+    """The two scores in a clock time; noon and midnight may be the numbers 0.5 and 0 shown as times."""
+    score = not (cell.second or cell.microsecond) and (cell.minute or cell.hour not in {0, NOON})
+    return TwoScores(float(cell.hour), float(cell.minute), repaired=True) if score else NotAResult("G105")
 
 
 def as_written(cell: Cell) -> str:
@@ -155,6 +162,8 @@ def _read_text(text: str) -> Reading:
 
 def _two(a: float, b: float, text: str) -> Reading:
     """Two scores; with a slash only those of one game, which 2/1 is not."""
+    if TIME.fullmatch(text):
+        return NotAResult("G105")
     return NotAResult("G103") if "/" in text and a + b != 1 else TwoScores(a, b)
 
 

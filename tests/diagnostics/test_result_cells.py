@@ -65,7 +65,7 @@ REFUSED = {
         "1/2/2026",
         "2 Jan 2026",
     ),
-    "G105": ("1:00:00", "01:00:00", "0:01:00", "1:00:30", "1:00:00 AM"),
+    "G105": ("1:00:00", "01:00:00", "0:01:00", "1:00:30", "1:00:00 AM", "12:00", "00:00", "0:00"),
     "G106": ("3-1", "2:0", "1-1", "0-0", "10-8"),
     "G153": ("½-0", "1-½"),
     "G107": ("3", "1.5", "2,5"),
@@ -74,6 +74,8 @@ CELLS = {
     "a date": (DAY, "G104"),
     "a moment": (datetime.fromisoformat("2026-01-02T13:30:00"), "G104"),
     "seconds": (time(1, 0, 30), "G105"),
+    "half a day or 12:0": (time(12, 0), "G105"),
+    "no time or 0:0": (time(0, 0), "G105"),
     "a yes": (True, "G103"),
     "less than none": (-1, "G107"),
     "more than the game": (2, "G107"),
@@ -116,6 +118,20 @@ def test_what_is_not_understood_is_never_a_result(code, text, judge):
     answer = judge(f'White,Black,Result\nAna Ruiz,Ben Okafor,"{text}"\n')
     assert (answer.exit, answer.errors) == (1, [(code, "C2")])
     assert not list(answer.folder.iterdir())
+
+
+@pytest.mark.parametrize("cell", [time(12, 0), time(0, 0)])
+@pytest.mark.parametrize("options", ["--scoreline outcome", "--scoreline games", "--points 3-1-0"])
+def test_noon_and_midnight_are_no_scores_however_scores_count(options, cell, judge):
+    answer = judge([["White", "Black", "Result"], ["Ana Ruiz", "Ben Okafor", cell]], options=options)
+    assert answer.errors == [("G105", "C2")]
+
+
+def test_other_times_are_scores_where_scores_count(judge):
+    answer = judge(
+        [["White", "Black", "Result"], ["Ana Ruiz", "Ben Okafor", time(12, 3)]], options="--scoreline outcome"
+    )
+    assert scored(answer) == [1]
 
 
 @pytest.mark.parametrize(("cell", "code"), CELLS.values(), ids=CELLS)

@@ -1421,6 +1421,16 @@ DOUBTS = [
         says="other points than --points says",
     ),
     Example(
+        code="G157",
+        severity="warning",
+        games="White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,draw\n",
+        at="games.csv:D2",
+        heading="Note",
+        found="draw beside 1-0",
+        says="tells another result than the row",
+        exit=0,
+    ),
+    Example(
         code="G220",
         severity="note",
         games="Name,Opponent,Result\nAna Ruiz,Ben Okafor,win\nBen Okafor,Ana Ruiz,loss\n",

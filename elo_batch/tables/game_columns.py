@@ -27,6 +27,7 @@ from elo_batch.tables.scores import (
     drawn_rows,
     result_columns,
 )
+from elo_batch.tables.told_results import ToldResults, read_told
 from elo_batch.tables.verdicts import (
     column,
     numbers,
@@ -69,6 +70,7 @@ class TypedGames:
         inside: False for rows outside the days of the run.
         neutral: True where the row says that it was played on neutral ground, and where no side is a home side.
         remarks: what notes, terminations and the like say of why a game was not played.
+        told: what they tell of the result, and of whether the game is rated.
         winners: whom the result column names as the winner; None where it names nobody.
         beside: whom a column winner names beside the result; None where there is none.
         apart: rows in which winner and result do not agree.
@@ -95,6 +97,7 @@ class TypedGames:
     inside: Bools
     neutral: Bools
     remarks: Remarks
+    told: ToldResults
     winners: Winners | None = None
     beside: Winners | None = None
     apart: Bools | None = None
@@ -129,6 +132,7 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
     winners, beside = (_winners(sheet, name, counting, sides, asked) for name in _winner_columns(sheet))
     counted = with_winners(count_results(sheet, asked, counting), winners)
     remarks = read_remarks(sheet)
+    told = read_told(sheet, remarks.columns)
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
     bye = bye_a | bye_b | (alone & (counted.reason == NO_RESULT))
     why = _why(counted.reason, beside, remarks)
@@ -154,7 +158,8 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
         rating_a=numbers(column(sheet, "rating_a"), read_rating),
         rating_b=numbers(column(sheet, "rating_b"), read_rating),
         dates=dates,
-        rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
+        rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool")
+        & ~told.unrated,
         played=played,
         inside=~outside(dates["date"].days, span),
         neutral=spread(
@@ -164,6 +169,7 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
             "bool",
         ),
         remarks=remarks,
+        told=told,
         winners=winners,
         beside=beside,
         apart=_apart(sheet, counted, winners, beside),

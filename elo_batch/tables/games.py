@@ -1,6 +1,6 @@
 """One sheet of games: cells to typed columns, through the contract, to a log whose rows each have a fate."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -32,6 +32,7 @@ from elo_batch.tables.scores import (
 )
 from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 from elo_batch.tables.time_controls import read_pace
+from elo_batch.tables.told_results import contradictions, told_problem
 from elo_batch.tables.verdicts import (
     MOST_LISTED,
     column,
@@ -185,8 +186,21 @@ def _left_out(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic
     return (
         *own,
         *notes[len(own) :],
-        *left_out(sheet, "rated", "G119", unrated, lambda _: ""),
+        *_unrated(sheet, typed, unrated),
     )
+
+
+def _unrated(sheet: Sheet, typed: TypedGames, rows: Ints) -> Iterator[Diagnostic]:
+    """A note for each row that is not to be rated, at the remark where one says so."""
+    told = typed.told
+    notes = left_out(sheet, "rated", "G119", rows, lambda _: "")
+    for number, note in enumerate(notes):
+        index = int(rows[number]) if number < MOST_LISTED else NONE
+        if index == NONE or not told.unrated[index]:
+            yield note
+        else:
+            place = told.place(sheet, index, told.unrated_at)
+            yield replace(note, place=place, found=told.found(index, told.unrated_at))
 
 
 def _why(sheet: Sheet, typed: TypedGames, index: int) -> str:
@@ -215,8 +229,11 @@ def _by_winner(typed: TypedGames, index: int) -> bool:
 
 
 def _doubtful(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic, ...]:
-    """A warning for each rated row with a remark that may say that there was no game."""
-    rows = np.flatnonzero(typed.remarks.doubt & log.where(Fate.RATED)).tolist()
-    return tuple(
-        problem("G154", place=typed.remarks.place(sheet, index), found=typed.remarks.found(index)) for index in rows
+    """A warning for each rated row with a remark that may say that there was no game, or that it ended otherwise."""
+    rated = log.where(Fate.RATED)
+    rows = np.flatnonzero(typed.remarks.doubt & rated).tolist()
+    apart = np.flatnonzero(contradictions(sheet, typed.told, typed.counted)[1] & rated).tolist()
+    return (
+        *(problem("G154", place=typed.remarks.place(sheet, index), found=typed.remarks.found(index)) for index in rows),
+        *(told_problem(sheet, typed.told, index, "G157") for index in apart),
     )

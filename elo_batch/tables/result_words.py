@@ -101,3 +101,24 @@ ENDED = frozenset(
     )
 )
 """How a game ended that was played."""
+DRAWN_ENDS = frozenset(
+    _words(
+        "draw agreed|draw by agreement|agreed draw|draw by repetition|draw by stalemate|threefold repetition|repetition"
+        "|insufficient material|fifty-move rule|fifty moves|50 moves"
+    )
+)
+"""How a game ended that nobody won."""
+UNRATED = frozenset(
+    _words(
+        "not rated|unrated|non-rated|not for rating|not to be rated|nicht gewertet|ungewertet|non classé|sin rating"
+        "|non valido per elo|niet gerateerd|não rateado|bez rankingu"
+    )
+)
+"""A game that is not to be rated."""
+FRIENDLY = frozenset(
+    _words(
+        "friendly|friendly game|casual|casual game|freundschaftsspiel|freundschaftspartie|freie partie|amical"
+        "|match amical|partie amicale|amistoso|amistosa|amichevole|vriendschappelijk|towarzyski|towarzyska"
+    )
+)
+"""The same in a note; elsewhere a friendly is a kind of match, which some lists rate."""

@@ -137,3 +137,44 @@ def test_nothing_is_judged_in_a_row_that_a_remark_leaves_out(judge):
 def test_yes_is_enough_under_a_heading_that_says_forfeit(cell, rated, judge):
     answer = judge(f"White,Black,Result,Forfeit\nAna Ruiz,Ben Okafor,1-0,{cell}\n")
     assert (answer.errors, answer.counts["rows_rated"]) == ([], rated)
+
+
+@pytest.mark.parametrize("note", ["Black won", "black wins", "draw", "Remis", "0-1", "1/2", "½", "stalemate", "½-½"])
+def test_a_note_that_tells_another_result_is_a_warning_at_its_cell(note, judge):
+    answer = judge(f"White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,{note}\n")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)
+    assert [(one["severity"], one["cell"]) for one in answer.of("G157")] == [("warning", "D2")]
+
+
+@pytest.mark.parametrize("note", ["White won", "1-0", "board 1", "1", "d", "White", "3-1", "checkmate", "won"])
+def test_a_note_that_tells_the_same_result_or_none_is_nothing(note, judge):
+    assert not judge(f"White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,{note}\n").of("G157", "G151")
+
+
+@pytest.mark.parametrize("ending", ["draw", "stalemate", "Black won", "0-1"])
+def test_an_ending_that_tells_another_result_is_an_error(ending, judge):
+    games = f"White,Black,Result,Termination\nAna Ruiz,Ben Okafor,1-0,{ending}\n"
+    assert judge(games).errors == [("G151", "D2")]
+
+
+def test_a_draw_noted_beside_winner_and_loser_is_an_error(judge):
+    assert judge("Winner,Loser,Note\nAna Ruiz,Ben Okafor,draw\nAna Ruiz,Cleo Park,\n").errors == [("G151", "C2")]
+    assert judge("Winner,Loser,Draw,Note\nAna Ruiz,Ben Okafor,yes,draw\n").errors == []
+
+
+def test_a_score_in_a_player_s_own_note_may_be_seen_from_either_side(judge):
+    answer = judge("Name,Opponent,Result,Note\nAna Ruiz,Ben Okafor,1,0-1\nAna Ruiz,Ben Okafor,1,draw\n")
+    assert [one["cell"] for one in answer.of("G157")] == ["D3"]
+
+
+@pytest.mark.parametrize("note", ["not rated", "Unrated", "friendly", "casual", "Freundschaftsspiel", "nicht gewertet"])
+def test_a_game_noted_as_not_rated_is_left_out(note, judge):
+    answer = judge(f"White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,{note}\nCleo Park,Dan Weiss,1-0,\n")
+    assert (answer.errors, answer.counts["rows_unrated"], answer.counts["rows_rated"]) == ([], 1, 1)
+    assert [(one["cell"], one["found"]) for one in answer.of("G119")] == [("D2", note)]
+
+
+def test_a_friendly_is_a_kind_of_match_in_other_columns(judge):
+    games = "White,Black,Result,Type\nAna Ruiz,Ben Okafor,1-0,friendly\nCleo Park,Dan Weiss,1-0,unrated\n"
+    answer = judge(games)
+    assert (answer.counts["rows_unrated"], answer.counts["rows_rated"]) == (1, 1)

@@ -40,6 +40,14 @@ OUTCOMES = (
         example="black forfeited after 20 moves",
         repair="if nobody played, write forfeit (or bye) as the result",
     ),
+    warning(
+        "G157",
+        "a note that tells another result than the row",
+        why="One of the two cells may be mistaken; a free note may also speak of another game, so the result stands "
+        "and the game is rated. In a column for how games end the same is an error (G151).",
+        example="the note draw beside the result 1-0",
+        repair="correct the result or the note",
+    ),
     error(
         "G156",
         "other points than --points says",

@@ -51,7 +51,8 @@ UNPLAYED: dict[str, tuple[str, ...]] = {
     "forfeit": _words(
         "forfeit|forfeited|forfeiture|forfeits|forfeit win|forfeit loss|double forfeit|mutual forfeit|default"
         "|defaulted|default win|double default|walkover|walk over|walk-over|w/o|w.o.|w.o|w-o|no show|no-show|noshow"
-        "|did not show|did not show up|did not appear|dns|kampflos|kampfloser sieg|kampflose niederlage"
+        "|did not show|did not show up|did not appear|did not come|nobody came|nobody showed up|dns"
+        "|kampflos|kampfloser sieg|kampflose niederlage"
         "|kampflos gewonnen|kampflos verloren|beide kampflos|doppelt kampflos|nicht angetreten|nicht erschienen"
         "|forfait|double forfait|absence|non présenté|ne s'est pas présenté|incomparecencia|no presentado"
         "|no se presentó|doble incomparecencia|incomparecimiento|a tavolino|forfait a tavolino|assente"
@@ -69,23 +70,24 @@ UNPLAYED: dict[str, tuple[str, ...]] = {
     ),
     "no result": _words(
         "unplayed|not played|not yet played|no result|unterminated|unfinished|not finished|scheduled|not started"
+        "|game not held|not held|no game|kein spiel|keine partie"
         "|in progress|nicht gespielt|ungespielt|non joué|non jouée|pas jouée|no jugado|no jugada|sin jugar"
         "|non giocata|non giocato|non disputata|niet gespeeld|não jogado|não jogada|nie rozegrano|nierozegrana"
     ),
 }
 """Why a game was not played, in words that have one reading wherever they stand."""
+SHORT: dict[str, tuple[str, ...]] = {
+    "forfeit": ("+/-", "-/+", "+:-", "-:+", "ff", "f", "wo", "forf", "forf.", "fft", "kl", "kl."),
+    "postponed": ("pp", "ppd", "adj", "adj."),
+    "no result": ("np", "n.p."),
+}
+"""Short forms that say so as a whole cell, of a result or of a remark."""
 ONLY_RESULTS: dict[str, tuple[str, ...]] = {
     "bye": ("bye 1", "bye 0", "bye1", "bye0.5"),
-    "forfeit": (
-        *("+/-", "-/+", "+:-", "-:+", "+-", "-+", "+--", "--+", "-/-", "-:-", "---", "+", "ff", "f", "wo"),
-        *("ff-ff", "f-f", "f:f", "f/f"),
-    ),
-    "postponed": ("pp", "ppd", "adj", "adj.", "delayed", "rescheduled"),
+    "forfeit": ("+-", "-+", "+--", "--+", "-/-", "-:-", "---", "+", "ff-ff", "f-f", "f:f", "f/f"),
+    "postponed": ("delayed", "rescheduled"),
     "cancelled": ("abandoned", "withdrawn"),
-    "no result": (
-        *("*", "?", "-", "--", "n/a", "na", "nan", "null", "none", "#n/a", "tbd", "tba", "tbp", "pending"),
-        *("np", "n.p."),
-    ),
+    "no result": ("*", "?", "-", "--", "n/a", "na", "nan", "null", "none", "#n/a", "tbd", "tba", "tbp", "pending"),
 }
 """Spellings that say so in a column of results only."""
 ENDED = frozenset(

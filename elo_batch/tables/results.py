@@ -12,7 +12,7 @@ from typing import TypeAlias
 from elo_batch.domain.spelling import notation, simplified, tidy
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.remarks import ON_TIME, unplayed_phrase
-from elo_batch.tables.result_words import DRAWN, ENDED, LOST, ONLY_RESULTS, UNPLAYED, WON
+from elo_batch.tables.result_words import DRAWN, ENDED, LOST, ONLY_RESULTS, SHORT, UNPLAYED, WON
 
 NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
 ONE_SCORE = re.compile(r"(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+")
@@ -36,7 +36,7 @@ NOON = 12
 FORFEIT_SCORES = re.compile(r"[01](?:\.5)?\s*f{1,2}(?:\s*[-:]\s*[01](?:\.5)?\s*f{0,2})?|[01]\s*[-:]\s*[01]\s*f{1,2}")
 
 WORDS = {**dict.fromkeys(DRAWN, 0.5), **dict.fromkeys(WON, 1.0), **dict.fromkeys(LOST, 0.0)}
-REASONS_OF = {kind: (*words, *ONLY_RESULTS[kind]) for kind, words in UNPLAYED.items()}
+REASONS_OF = {kind: (*words, *SHORT.get(kind, ()), *ONLY_RESULTS[kind]) for kind, words in UNPLAYED.items()}
 UNPLAYED_WORDS = {word: kind for kind, words in REASONS_OF.items() for word in words}
 
 

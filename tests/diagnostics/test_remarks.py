@@ -37,12 +37,31 @@ UNPLAYED = {
             "walkower",
             "forfeit, no show",
         ),
-        *("forfeit (no show)", "+/-", "Forfeit by Black"),
+        *(
+            "forfeit (no show)",
+            "+/-",
+            "Forfeit by Black",
+            "F",
+            "f.",
+            "forf",
+            "fft",
+            "kl.",
+            "did not come",
+            "nobody came",
+        ),
     ),
     "bye": ("bye", "Bye.", "half-point bye", "freilos", "exempt"),
-    "postponed": ("postponed", "adjourned", "verlegt", "reporté", "aplazada", "game postponed"),
+    "postponed": ("postponed", "adjourned", "verlegt", "reporté", "aplazada", "game postponed", "pp", "PPD", "adj."),
     "cancelled": ("cancelled", "canceled", "abgesagt", "annulé"),
-    "no result": ("not played", "unplayed", "nicht gespielt", "non joué", "unterminated"),
+    "no result": (
+        "not played",
+        "unplayed",
+        "nicht gespielt",
+        "non joué",
+        "unterminated",
+        "game not held",
+        "kein Spiel",
+    ),
 }
 PLAYED = (
     *("time forfeit", "Time-forfeit", "forfeit on time", "forfeited on time", "lost on time", "abandoned game won"),
@@ -57,7 +76,7 @@ PLAYED = (
         "Goodbye",
         "nice game",
     ),
-    *("rated", "standard", "abandon", "-", "?", "*", "f", "board 3"),
+    *("rated", "standard", "abandon", "-", "?", "*", "---", "n/a", "none", "board 3"),
 )
 DOUBTFUL = (
     *(
@@ -132,7 +151,9 @@ def test_nothing_is_judged_in_a_row_that_a_remark_leaves_out(judge):
 
 
 @pytest.mark.parametrize(
-    ("cell", "rated"), [("yes", 0), ("x", 0), ("1", 0), ("", 1), ("no", 1), ("0", 1), ("forfeit", 0)]
+    ("cell", "rated"),
+    [("yes", 0), ("x", 0), ("1", 0), ("", 1), ("no", 1), ("0", 1), ("forfeit", 0), ("FALSCH", 1), ("-", 1)]
+    + [(text, 0) for text in ("White", "Black", "F", "+", "k", "W", "WAHR", "yes - late", "TRUE", "no show")],
 )
 def test_yes_is_enough_under_a_heading_that_says_forfeit(cell, rated, judge):
     answer = judge(f"White,Black,Result,Forfeit\nAna Ruiz,Ben Okafor,1-0,{cell}\n")
@@ -178,3 +199,10 @@ def test_a_friendly_is_a_kind_of_match_in_other_columns(judge):
     games = "White,Black,Result,Type\nAna Ruiz,Ben Okafor,1-0,friendly\nCleo Park,Dan Weiss,1-0,unrated\n"
     answer = judge(games)
     assert (answer.counts["rows_unrated"], answer.counts["rows_rated"]) == (1, 1)
+
+
+@pytest.mark.parametrize("cell", ["Ana Ruiz", "late", "see the arbiter"])
+def test_anything_else_under_a_heading_that_says_forfeit_is_a_warning(cell, judge):
+    answer = judge(f"White,Black,Result,Forfeit\nAna Ruiz,Ben Okafor,1-0,{cell}\n")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)
+    assert [one["cell"] for one in answer.of("G154")] == ["D2"]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
 from elo_batch.tables.answers import says_yes
+from elo_batch.tables.bye_names import NOBODY, Listed, is_bye, none_listed
 from elo_batch.tables.day_columns import DayColumn, DayRules, read_day_column
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
@@ -38,8 +39,6 @@ from elo_batch.tables.winners import NameColumn, Side, Winners, disagree, read_w
 
 Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
-BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
-NOBODY = BYE_NAMES | {"", "0", "-", "--"}
 AS_WRITTEN = DayRules()
 KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
@@ -120,12 +119,14 @@ class TypedGames:
         return self.played & self.rated & self.inside
 
 
-def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = AS_WRITTEN) -> TypedGames:
+def decode_games(
+    sheet: Sheet, counting: Counting, span: Span, days: DayRules = AS_WRITTEN, listed: Listed = none_listed
+) -> TypedGames:
     """What every row of the sheet says."""
     games = numbers(column(sheet, "games"), read_whole)
     asked = np.where(games >= 1, games, np.nan) if "games" in sheet.columns else games
-    names_a, bye_a = _names(column(sheet, "player_a"))
-    names_b, bye_b = _names(column(sheet, "player_b"))
+    names_a, bye_a = _names(column(sheet, "player_a"), listed)
+    names_b, bye_b = _names(column(sheet, "player_b"), listed)
     ids = [texts(column(sheet, name), _player) if name in sheet.columns else None for name in IDS]
     names_a, names_b = _filled(names_a, ids[0], bye_a), _filled(names_b, ids[1], bye_b)
     sides = (_side(names_a, ids[0]), _side(names_b, ids[1]))
@@ -220,14 +221,15 @@ def outside(day: Days, span: Span) -> Bools:
     return before | after
 
 
-def _names(cells: Cells) -> tuple[Texts, Bools]:
+def _names(cells: Cells, listed: Listed) -> tuple[Texts, Bools]:
     """The names of a side, and the rows in which a bye stands for a player."""
-    if all_plain(cells.values) and NOBODY.isdisjoint(map(str.casefold, map(str, cells.values))):
+    plain = all_plain(cells.values) and NOBODY.isdisjoint(map(str.casefold, map(str, cells.values)))
+    if plain and not any(is_bye(str(name), listed) for name in cells.values):
         names = Texts(values=tuple(map(str, cells.values)), codes=cells.codes.astype(np.int64, copy=False))
         return names, np.broadcast_to(np.False_, len(cells.codes))
-    read = [name.text for name in cells.each(read_name)]
-    bye = spread([text.casefold() in BYE_NAMES for text in read], False, cells.codes, "bool")
-    return texts(cells, _player), bye
+    nobody = {name for name in (read_name(cell).text for cell in cells.values) if is_bye(name, listed)}
+    bye = spread([name.text in nobody for name in cells.each(read_name)], False, cells.codes, "bool")
+    return texts(cells, lambda cell: "" if read_name(cell).text in nobody else _player(cell)), bye
 
 
 def _filled(names: Texts, ids: Texts | None, bye: Bools) -> Texts:

@@ -15,6 +15,7 @@ from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
+from elo_batch.tables.bye_names import Listed, none_listed
 from elo_batch.tables.day_columns import DayRules, days_said
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
@@ -58,6 +59,7 @@ class ReadingRules:
         days: how days are to be read.
         kind: the kind of table, with its pinned headings.
         start: where the ratings before the games come from; only where it is the log are its ratings judged.
+        listed: tells the players on the list, who play even if they are called as a bye is.
     """
 
     counting: Counting
@@ -68,6 +70,7 @@ class ReadingRules:
     days: DayRules = AS_WRITTEN
     kind: Kind = GAMES_TABLE
     start: Start = Start.LIST
+    listed: Listed = none_listed
 
 
 def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
@@ -75,7 +78,7 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     sheet, about = read_table(grid, rules.kind)
     sheet = _with_column(sheet, "period", rules.period_column)
     sheet = _with_column(sheet, "weight", rules.weight_column)
-    typed = decode_games(sheet, rules.counting, rules.span, rules.days)
+    typed = decode_games(sheet, rules.counting, rules.span, rules.days, rules.listed)
     judged = judge_games(sheet, typed, rules.counting, rules.start)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
     notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))

@@ -76,6 +76,8 @@ UNPLAYED: dict[str, tuple[str, ...]] = {
     ),
 }
 """Why a game was not played, in words that have one reading wherever they stand."""
+NO_OPPONENT = _words("unpaired|not paired|no opponent|n.n|n. n|kein gegner|ungepaart|sans adversaire|sin rival")
+"""Names of nobody, beside byes and forfeits."""
 SHORT: dict[str, tuple[str, ...]] = {
     "forfeit": ("+/-", "-/+", "+:-", "-:+", "ff", "f", "wo", "forf", "forf.", "fft", "kl", "kl."),
     "postponed": ("pp", "ppd", "adj", "adj."),

@@ -243,3 +243,51 @@ def test_a_row_marked_rated_is_rated(cell, judge):
 def test_a_workbooks_tick_says_whether_a_row_is_rated(cell, rated, judge):
     answer = judge([["White", "Black", "Result", "Rated"], ["Ana Ruiz", "Ben Okafor", 1, cell]])
     assert (answer.exit, answer.counts["rows_rated"]) == (0, rated)
+
+
+BYES = (
+    *(
+        "Bye 1",
+        "BYE.",
+        "[bye]",
+        "*bye*",
+        "BYE (1 pt)",
+        "Half point bye",
+        "Freilos 1",
+        "kampflos",
+        "walkover",
+        "forfeit",
+    ),
+    *(
+        "Exempté",
+        "descansa",
+        "riposo",
+        "Vrij",
+        "vrijgeloot",
+        "folga",
+        "pauza",
+        "unpaired",
+        "no opponent",
+        "N.N.",
+        "bye 0.5",
+    ),
+)
+
+
+@pytest.mark.parametrize("name", BYES)
+def test_a_name_that_says_that_there_was_no_opponent_is_a_bye(name, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{name},1-0,", "Cleo Park,Dan Weiss,1-0,"), None, "--initial 1500")
+    assert (answer.errors, answer.counts["rows_unplayed"], answer.counts["rows_rated"]) == ([], 1, 1)
+    assert [(one["cell"], one["message"]) for one in answer.of("G118")] == [("C2", "not played, left out: bye")]
+
+
+@pytest.mark.parametrize("name", ["Vrij", "Pauza", "Walkover", "Exempté 1"])
+def test_a_listed_player_who_is_called_as_a_bye_is_plays(name, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{name},1-0,"), f"player,rating\nAna Ruiz,1500\n{name},1500\n")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)
+
+
+@pytest.mark.parametrize("name", ["Bye Bye", "Byers", "Jan Vrij", "Forfeit Jones", "Nobody", "Half"])
+def test_a_name_with_such_a_word_in_it_is_a_player(name, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{name},1-0,"), None, "--initial 1500")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)

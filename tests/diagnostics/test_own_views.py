@@ -195,3 +195,34 @@ def test_a_stream_says_that_it_halves_nothing(command, put, rows):
     assert told.of("G220")[0]["message"] == "--stream does not look for games that stand once for each player"
     dropped = command("check", games, "--initial", "1500", "--stream", "--duplicates", "drop", "--format=json")
     assert (dropped.errors, dropped.counts["rows_duplicate"]) == ([], 1)
+
+
+ROUNDS = ("Ana Ruiz,Ben Okafor,1-0", "Cleo Park,Dan Weiss,1-0", "Ben Okafor,Ana Ruiz,1-0", "Dan Weiss,Cleo Park,0-1")
+
+
+@pytest.mark.parametrize("last", ["0-1", "1-0", "½-½"])
+@pytest.mark.parametrize(("column", "values"), [("Round", (1, 2)), ("Date", ("2026-10-03", "2026-10-10"))])
+def test_a_double_round_robin_has_no_mirrors(column, values, last, judge, rows):
+    lines = [
+        f"{line},{values[number // 2]}" for number, line in enumerate((*ROUNDS[:3], f"Dan Weiss,Cleo Park,{last}"))
+    ]
+    answer = judge(rows(*lines, head=f"{HEAD},{column}"))
+    assert (answer.errors, answer.counts["rows_rated"], answer.of("G220", "G222")) == ([], 4, [])
+
+
+def test_four_reports_that_agree_without_rounds_are_two_games(judge, rows):
+    lines = (*ROUNDS[:2], "Ben Okafor,Ana Ruiz,0-1", "Dan Weiss,Cleo Park,0-1")
+    answer = judge(rows(*lines, head=HEAD))
+    assert (answer.errors, answer.counts["rows_rated"], len(answer.of("G220"))) == ([], 2, 1)
+
+
+def test_a_double_round_robin_that_lists_each_game_twice_is_halved(judge, rows):
+    lines = [f"{line},{1 + number // 2}" for number, line in enumerate(ROUNDS)]
+    turned = [
+        "Ben Okafor,Ana Ruiz,0-1,1",
+        "Dan Weiss,Cleo Park,0-1,1",
+        "Ana Ruiz,Ben Okafor,0-1,2",
+        "Cleo Park,Dan Weiss,1-0,2",
+    ]
+    answer = judge(rows(*lines, *turned, head=f"{HEAD},Round"))
+    assert (answer.errors, answer.counts["rows_rated"], answer.counts["rows_duplicate"]) == ([], 4, 4)

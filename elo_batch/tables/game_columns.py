@@ -17,6 +17,7 @@ from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import all_plain, read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
+from elo_batch.tables.own_colours import OwnColours, colour_cells, read_own_colours, with_colours
 from elo_batch.tables.remark_columns import Remarks, read_remarks
 from elo_batch.tables.scores import (
     BYE,
@@ -73,6 +74,7 @@ class TypedGames:
         winners: whom the result column names as the winner; None where it names nobody.
         beside: whom a column winner names beside the result; None where there is none.
         apart: rows in which winner and result do not agree.
+        colours: how scores are read that stand beside a reporter's colour; None where none does.
     """
 
     player_a: Texts
@@ -100,6 +102,7 @@ class TypedGames:
     winners: Winners | None = None
     beside: Winners | None = None
     apart: Bools | None = None
+    colours: OwnColours | None = None
 
     @cached_property
     def by_remark(self) -> Bools:
@@ -132,6 +135,9 @@ def decode_games(
     sides = (_side(names_a, ids[0]), _side(names_b, ids[1]))
     winners, beside = (_winners(sheet, name, counting, sides, asked) for name in _winner_columns(sheet))
     counted = with_winners(count_results(sheet, asked, counting), winners)
+    dates = {name: read_day_column(sheet, name, days) for name in DAYS}
+    colours = _colours(sheet, counting, (names_a, names_b), dates["date"])
+    counted = with_colours(counted, colours)
     remarks = read_remarks(sheet)
     told = read_told(sheet, remarks.columns)
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
@@ -141,7 +147,6 @@ def decode_games(
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
     rated, neutral = column(sheet, "rated"), column(sheet, "neutral")
-    dates = {name: read_day_column(sheet, name, days) for name in DAYS}
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
@@ -174,7 +179,17 @@ def decode_games(
         winners=winners,
         beside=beside,
         apart=_apart(sheet, counted, winners, beside),
+        colours=colours,
     )
+
+
+def _colours(sheet: Sheet, counting: Counting, sides: tuple[Texts, Texts], day: DayColumn) -> OwnColours | None:
+    """How scores are read that stand beside a reporter's colour."""
+    if colour_cells(sheet) is None or result_columns(sheet) != ("result",):
+        return None
+    cells, of_round, event = column(sheet, "result"), texts(column(sheet, "round")), texts(column(sheet, "event"))
+    when = [(of_round.text(row), event.text(row), str(day.days[row])) for row in range(len(sheet))]
+    return read_own_colours(sheet, cells.each(counting.reader(sheet, "result")), cells, sides, when)
 
 
 def _side(names: Texts, ids: Texts | None) -> Side:

@@ -24,6 +24,7 @@ from elo_batch.tables.game_lists import TIME_CONTROL, several_controls, with_lis
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_weight
+from elo_batch.tables.own_colours import colours_said
 from elo_batch.tables.scores import (
     PLAYED,
     REASONS,
@@ -84,6 +85,7 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))
     notes += tuple(note for days in typed.dates.values() for note in days_said(sheet, days, "G143", "G120"))
     notes += () if rules.lists else several_controls(sheet, typed.counts)
+    notes += colours_said(sheet, typed.colours)
     notes += _doubtful(sheet, typed, log.value)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 

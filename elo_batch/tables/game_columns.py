@@ -15,6 +15,7 @@ from elo_batch.tables.bye_names import NOBODY, Listed, is_bye, none_listed
 from elo_batch.tables.day_columns import DayColumn, DayRules, read_day_column
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.losers import Losers, read_losers, with_losers
 from elo_batch.tables.names import all_plain, read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
 from elo_batch.tables.own_colours import OwnColours, colour_cells, read_own_colours, with_colours
@@ -74,6 +75,7 @@ class TypedGames:
         winners: whom the result column names as the winner; None where it names nobody.
         beside: whom a column winner names beside the result; None where there is none.
         apart: rows in which winner and result do not agree.
+        losers: whom a column loser beside the two sides names; None where there is none.
         colours: how scores are read that stand beside a reporter's colour; None where none does.
     """
 
@@ -102,6 +104,7 @@ class TypedGames:
     winners: Winners | None = None
     beside: Winners | None = None
     apart: Bools | None = None
+    losers: Losers | None = None
     colours: OwnColours | None = None
 
     @cached_property
@@ -135,6 +138,8 @@ def decode_games(
     sides = (_side(names_a, ids[0]), _side(names_b, ids[1]))
     winners, beside = (_winners(sheet, name, counting, sides, asked) for name in _winner_columns(sheet))
     counted = with_winners(count_results(sheet, asked, counting), winners)
+    losers = read_losers(sheet, sides, asked, counted)
+    counted = with_losers(counted, losers)
     dates = {name: read_day_column(sheet, name, days) for name in DAYS}
     colours = _colours(sheet, counting, (names_a, names_b), dates["date"])
     counted = with_colours(counted, colours)
@@ -179,6 +184,7 @@ def decode_games(
         winners=winners,
         beside=beside,
         apart=_apart(sheet, counted, winners, beside),
+        losers=losers,
         colours=colours,
     )
 

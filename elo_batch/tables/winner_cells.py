@@ -7,6 +7,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.tables.game_columns import TypedGames
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.losers import judge_losers
 from elo_batch.tables.near import Neighbours
 from elo_batch.tables.scores import result_columns
 from elo_batch.tables.told_results import contradictions, told_problem
@@ -28,7 +29,7 @@ def judge_winners(sheet: Sheet, typed: TypedGames, among: Bools) -> list[Judged]
     wrong = contradictions(sheet, typed.told, typed.counted)[0] & among
     rows = np.flatnonzero(wrong).tolist()
     problems = tuple(told_problem(sheet, typed.told, index, "G151") for index in rows)
-    return [*found, Judged(problems=problems, wrong=wrong)]
+    return [*found, Judged(problems=problems, wrong=wrong), judge_losers(sheet, typed.losers, among)]
 
 
 def _neither(sheet: Sheet, typed: TypedGames, rows: Bools, name: str) -> Judged:

@@ -183,3 +183,23 @@ def test_a_bye_needs_no_winner(judge):
 
 def test_sides_that_are_one_player_are_an_error_whoever_won(judge):
     assert ("G201") in {code for code, _ in judge("White,Black,Result\nAna Ruiz,ana ruiz,Ana Ruiz\n").errors}
+
+
+@pytest.mark.parametrize("heading", ["Loser", "Verlierer"])
+def test_a_loser_beside_the_sides_must_agree_with_the_winner(heading, judge):
+    head = f"White,Black,Winner,{heading}\n"
+    answer = judge(f"{head}Ana Ruiz,Ben Okafor,Ana Ruiz,Ben Okafor\nCleo Park,Dan Weiss,Dan Weiss,\n")
+    assert (answer.errors, scored(answer)) == ([], [1, 0])
+    assert judge(f"{head}Ana Ruiz,Ben Okafor,Ana Ruiz,Ana Ruiz\n").errors == [("G151", "D2")]
+    assert judge(f"{head}Ana Ruiz,Ben Okafor,draw,Ana Ruiz\n").errors == [("G151", "D2")]
+    assert judge(f"{head}Ana Ruiz,Ben Okafor,Ana Ruiz,Cleo Park\n").errors == [("G150", "D2")]
+
+
+def test_a_loser_alone_says_that_the_other_side_won(judge):
+    answer = judge("White,Black,Winner,Loser\nAna Ruiz,Ben Okafor,,Ana Ruiz\nCleo Park,Dan Weiss,,dan weiss\n")
+    assert (answer.errors, scored(answer)) == ([], [0, 1])
+
+
+def test_a_loser_must_agree_with_a_score(judge):
+    games = "White,Black,Result,Loser\nAna Ruiz,Ben Okafor,1-0,Ana Ruiz\nAna Ruiz,Ben Okafor,0-1,Ana Ruiz\n"
+    assert judge(games).errors == [("G151", "D2")]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Unpack
@@ -30,7 +31,7 @@ from elo_batch.tables.games import ReadingRules, read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.join import join_logs
 from elo_batch.tables.meanings import NO_MEANINGS, Known, Meanings, meanings_of
-from elo_batch.tables.names import identity
+from elo_batch.tables.names import identity, read_name
 from elo_batch.tables.near import Lookalikes, known_names
 from elo_batch.tables.newcomers import read_newcomers
 from elo_batch.tables.pins import absent, headed, pinned, texts_of
@@ -76,11 +77,18 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
         days=DayRules(order=asked.dates),
         kind=kind,
         start=asked.start,
+        listed=cache(partial(listed_names, inputs)),
     )
     logs = [read_game_sheet(grid, rules) for grid in grids]
     named = [one for grids in told for one in grids]
     problems = (*problems_of(named), *problems_of([*chosen, *parted]), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
+
+
+def listed_names(inputs: Inputs) -> frozenset[str]:
+    """All texts of the rating list as names, to ask whether a player is called as a bye is."""
+    columns = (cells for grids in inputs.ratings for grid in grids for cells in grid.columns)
+    return frozenset(identity(read_name(cell).text) for cells in columns for cell in cells.values)
 
 
 def decode_list(inputs: Inputs, asked: RunOptions) -> Checked[tuple[PlayerList, ...]]:

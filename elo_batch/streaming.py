@@ -7,11 +7,21 @@ that are not complete yet, and a line of sums for each player.
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Unpack
 
 import numpy as np
 
-from elo_batch.decoding import absent_headings, aliases_of, confirmed_by, decode_list, problems_of, stops, unusable
+from elo_batch.decoding import (
+    absent_headings,
+    aliases_of,
+    confirmed_by,
+    decode_list,
+    listed_names,
+    problems_of,
+    stops,
+    unusable,
+)
 from elo_batch.domain.arrays import longer
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
@@ -174,6 +184,7 @@ class _Judge:
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
         self._spans = dict[str, Span]()
+        self._listed = cache(lambda: listed_names(self.inputs))
         self._kind, self._seen = pinned(GAMES_TABLE, asked.pins), dict[str, None]()
         self._rows, self._late = Counter[str](), 0
         unread = [(Grid(file=source.name, sheet="", order=source.order, columns=()),) for source in sources]
@@ -231,6 +242,7 @@ class _Judge:
                 weight_column=asked.policy.newest.events.column,
                 days=DayRules(order=asked.dates, whole=False),
                 kind=self._kind,
+                listed=self._listed,
             ),
         )
         if log.value.own_view is not None and not grid.skipped:

@@ -16,6 +16,7 @@ from elo_batch.tables.frames import text_series
 from elo_batch.tables.game_columns import IDS, KS, OF_EVENT, TOLD, TypedGames
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
+from elo_batch.tables.own_colours import judge_colours
 from elo_batch.tables.parted_names import how_parted, judge_parted
 from elo_batch.tables.scores import (
     Counting,
@@ -73,7 +74,7 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         of("draw", codes_of(column(sheet, "draw"), says_drawn, "G146"), among),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]
-    cells += [merged, *judge_winners(sheet, typed, among)]
+    cells += [merged, *judge_winners(sheet, typed, among), judge_colours(sheet, typed.colours, among)]
     found = together([*cells, moved], len(sheet))
     found = together([found, _judge_scores(sheet, typed, found.wrong)], len(sheet))
     return together([found, _keep_contract(sheet, typed, found, moved.wrong)], len(sheet))

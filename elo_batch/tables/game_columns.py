@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
 from elo_batch.tables.answers import says_yes
+from elo_batch.tables.bye_names import NOBODY, Listed, is_bye, none_listed
 from elo_batch.tables.day_columns import DayColumn, DayRules, read_day_column
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.losers import Losers, read_losers, with_losers
 from elo_batch.tables.names import all_plain, read_name
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
+from elo_batch.tables.own_colours import OwnColours, colour_cells, read_own_colours, with_colours
 from elo_batch.tables.remark_columns import Remarks, read_remarks
 from elo_batch.tables.scores import (
     BYE,
@@ -27,6 +30,7 @@ from elo_batch.tables.scores import (
     drawn_rows,
     result_columns,
 )
+from elo_batch.tables.told_results import ToldResults, read_told
 from elo_batch.tables.verdicts import (
     column,
     numbers,
@@ -37,8 +41,6 @@ from elo_batch.tables.winners import NameColumn, Side, Winners, disagree, read_w
 
 Span: TypeAlias = tuple[date | None, date | None]
 """The first and the last day of a run, both included; None where it is open."""
-BYE_NAMES = frozenset({"bye", "freilos", "spielfrei", "exempt"})
-NOBODY = BYE_NAMES | {"", "0", "-", "--"}
 AS_WRITTEN = DayRules()
 KS = ("k", "k_a", "k_b")
 """The columns that ask for a K: of both sides, or of one."""
@@ -69,9 +71,12 @@ class TypedGames:
         inside: False for rows outside the days of the run.
         neutral: True where the row says that it was played on neutral ground, and where no side is a home side.
         remarks: what notes, terminations and the like say of why a game was not played.
+        told: what they tell of the result, and of whether the game is rated.
         winners: whom the result column names as the winner; None where it names nobody.
         beside: whom a column winner names beside the result; None where there is none.
         apart: rows in which winner and result do not agree.
+        losers: whom a column loser beside the two sides names; None where there is none.
+        colours: how scores are read that stand beside a reporter's colour; None where none does.
     """
 
     player_a: Texts
@@ -95,9 +100,12 @@ class TypedGames:
     inside: Bools
     neutral: Bools
     remarks: Remarks
+    told: ToldResults
     winners: Winners | None = None
     beside: Winners | None = None
     apart: Bools | None = None
+    losers: Losers | None = None
+    colours: OwnColours | None = None
 
     @cached_property
     def by_remark(self) -> Bools:
@@ -117,18 +125,26 @@ class TypedGames:
         return self.played & self.rated & self.inside
 
 
-def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = AS_WRITTEN) -> TypedGames:
+def decode_games(
+    sheet: Sheet, counting: Counting, span: Span, days: DayRules = AS_WRITTEN, listed: Listed = none_listed
+) -> TypedGames:
     """What every row of the sheet says."""
     games = numbers(column(sheet, "games"), read_whole)
     asked = np.where(games >= 1, games, np.nan) if "games" in sheet.columns else games
-    names_a, bye_a = _names(column(sheet, "player_a"))
-    names_b, bye_b = _names(column(sheet, "player_b"))
+    names_a, bye_a = _names(column(sheet, "player_a"), listed)
+    names_b, bye_b = _names(column(sheet, "player_b"), listed)
     ids = [texts(column(sheet, name), _player) if name in sheet.columns else None for name in IDS]
     names_a, names_b = _filled(names_a, ids[0], bye_a), _filled(names_b, ids[1], bye_b)
     sides = (_side(names_a, ids[0]), _side(names_b, ids[1]))
     winners, beside = (_winners(sheet, name, counting, sides, asked) for name in _winner_columns(sheet))
     counted = with_winners(count_results(sheet, asked, counting), winners)
+    losers = read_losers(sheet, sides, asked, counted)
+    counted = with_losers(counted, losers)
+    dates = {name: read_day_column(sheet, name, days) for name in DAYS}
+    colours = _colours(sheet, counting, (names_a, names_b), dates["date"])
+    counted = with_colours(counted, colours)
     remarks = read_remarks(sheet)
+    told = read_told(sheet, remarks.columns)
     alone = (names_a.codes == NONE) ^ (names_b.codes == NONE)
     bye = bye_a | bye_b | (alone & (counted.reason == NO_RESULT))
     why = _why(counted.reason, beside, remarks)
@@ -136,7 +152,6 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
     if not result_columns(sheet):
         played &= (names_a.codes != NONE) | (names_b.codes != NONE)
     rated, neutral = column(sheet, "rated"), column(sheet, "neutral")
-    dates = {name: read_day_column(sheet, name, days) for name in DAYS}
     return TypedGames(
         player_a=names_a,
         player_b=names_b,
@@ -154,7 +169,8 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
         rating_a=numbers(column(sheet, "rating_a"), read_rating),
         rating_b=numbers(column(sheet, "rating_b"), read_rating),
         dates=dates,
-        rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool"),
+        rated=spread([answer is not False for answer in rated.each(says_yes)], True, rated.codes, "bool")
+        & ~told.unrated,
         played=played,
         inside=~outside(dates["date"].days, span),
         neutral=spread(
@@ -164,10 +180,22 @@ def decode_games(sheet: Sheet, counting: Counting, span: Span, days: DayRules = 
             "bool",
         ),
         remarks=remarks,
+        told=told,
         winners=winners,
         beside=beside,
         apart=_apart(sheet, counted, winners, beside),
+        losers=losers,
+        colours=colours,
     )
+
+
+def _colours(sheet: Sheet, counting: Counting, sides: tuple[Texts, Texts], day: DayColumn) -> OwnColours | None:
+    """How scores are read that stand beside a reporter's colour."""
+    if colour_cells(sheet) is None or result_columns(sheet) != ("result",):
+        return None
+    cells, of_round, event = column(sheet, "result"), texts(column(sheet, "round")), texts(column(sheet, "event"))
+    when = [(of_round.text(row), event.text(row), str(day.days[row])) for row in range(len(sheet))]
+    return read_own_colours(sheet, cells.each(counting.reader(sheet, "result")), cells, sides, when)
 
 
 def _side(names: Texts, ids: Texts | None) -> Side:
@@ -214,14 +242,15 @@ def outside(day: Days, span: Span) -> Bools:
     return before | after
 
 
-def _names(cells: Cells) -> tuple[Texts, Bools]:
+def _names(cells: Cells, listed: Listed) -> tuple[Texts, Bools]:
     """The names of a side, and the rows in which a bye stands for a player."""
-    if all_plain(cells.values) and NOBODY.isdisjoint(map(str.casefold, map(str, cells.values))):
+    plain = all_plain(cells.values) and NOBODY.isdisjoint(map(str.casefold, map(str, cells.values)))
+    if plain and not any(is_bye(str(name), listed) for name in cells.values):
         names = Texts(values=tuple(map(str, cells.values)), codes=cells.codes.astype(np.int64, copy=False))
         return names, np.broadcast_to(np.False_, len(cells.codes))
-    read = [name.text for name in cells.each(read_name)]
-    bye = spread([text.casefold() in BYE_NAMES for text in read], False, cells.codes, "bool")
-    return texts(cells, _player), bye
+    nobody = {name for name in (read_name(cell).text for cell in cells.values) if is_bye(name, listed)}
+    bye = spread([name.text in nobody for name in cells.each(read_name)], False, cells.codes, "bool")
+    return texts(cells, lambda cell: "" if read_name(cell).text in nobody else _player(cell)), bye
 
 
 def _filled(names: Texts, ids: Texts | None, bye: Bools) -> Texts:

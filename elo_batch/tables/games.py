@@ -1,6 +1,6 @@
 """One sheet of games: cells to typed columns, through the contract, to a log whose rows each have a fate."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,6 +15,7 @@ from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.places import Places
 from elo_batch.tables.aliases import plain
+from elo_batch.tables.bye_names import Listed, none_listed
 from elo_batch.tables.day_columns import DayRules, days_said
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_cells import judge_games, named_column
@@ -23,6 +24,7 @@ from elo_batch.tables.game_lists import TIME_CONTROL, several_controls, with_lis
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.numbers import read_weight
+from elo_batch.tables.own_colours import colours_said
 from elo_batch.tables.scores import (
     PLAYED,
     REASONS,
@@ -32,6 +34,7 @@ from elo_batch.tables.scores import (
 )
 from elo_batch.tables.table_kinds import GAMES_TABLE, Kind
 from elo_batch.tables.time_controls import read_pace
+from elo_batch.tables.told_results import contradictions, told_problem
 from elo_batch.tables.verdicts import (
     MOST_LISTED,
     column,
@@ -57,6 +60,7 @@ class ReadingRules:
         days: how days are to be read.
         kind: the kind of table, with its pinned headings.
         start: where the ratings before the games come from; only where it is the log are its ratings judged.
+        listed: tells the players on the list, who play even if they are called as a bye is.
     """
 
     counting: Counting
@@ -67,6 +71,7 @@ class ReadingRules:
     days: DayRules = AS_WRITTEN
     kind: Kind = GAMES_TABLE
     start: Start = Start.LIST
+    listed: Listed = none_listed
 
 
 def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
@@ -74,12 +79,13 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     sheet, about = read_table(grid, rules.kind)
     sheet = _with_column(sheet, "period", rules.period_column)
     sheet = _with_column(sheet, "weight", rules.weight_column)
-    typed = decode_games(sheet, rules.counting, rules.span, rules.days)
+    typed = decode_games(sheet, rules.counting, rules.span, rules.days, rules.listed)
     judged = judge_games(sheet, typed, rules.counting, rules.start)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
     notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))
     notes += tuple(note for days in typed.dates.values() for note in days_said(sheet, days, "G143", "G120"))
     notes += () if rules.lists else several_controls(sheet, typed.counts)
+    notes += colours_said(sheet, typed.colours)
     notes += _doubtful(sheet, typed, log.value)
     return Checked(value=log.value, problems=(*about, *judged.problems, *log.problems, *notes))
 
@@ -185,8 +191,21 @@ def _left_out(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic
     return (
         *own,
         *notes[len(own) :],
-        *left_out(sheet, "rated", "G119", unrated, lambda _: ""),
+        *_unrated(sheet, typed, unrated),
     )
+
+
+def _unrated(sheet: Sheet, typed: TypedGames, rows: Ints) -> Iterator[Diagnostic]:
+    """A note for each row that is not to be rated, at the remark where one says so."""
+    told = typed.told
+    notes = left_out(sheet, "rated", "G119", rows, lambda _: "")
+    for number, note in enumerate(notes):
+        index = int(rows[number]) if number < MOST_LISTED else NONE
+        if index == NONE or not told.unrated[index]:
+            yield note
+        else:
+            place = told.place(sheet, index, told.unrated_at)
+            yield replace(note, place=place, found=told.found(index, told.unrated_at))
 
 
 def _why(sheet: Sheet, typed: TypedGames, index: int) -> str:
@@ -215,8 +234,11 @@ def _by_winner(typed: TypedGames, index: int) -> bool:
 
 
 def _doubtful(sheet: Sheet, typed: TypedGames, log: GameLog) -> tuple[Diagnostic, ...]:
-    """A warning for each rated row with a remark that may say that there was no game."""
-    rows = np.flatnonzero(typed.remarks.doubt & log.where(Fate.RATED)).tolist()
-    return tuple(
-        problem("G154", place=typed.remarks.place(sheet, index), found=typed.remarks.found(index)) for index in rows
+    """A warning for each rated row with a remark that may say that there was no game, or that it ended otherwise."""
+    rated = log.where(Fate.RATED)
+    rows = np.flatnonzero(typed.remarks.doubt & rated).tolist()
+    apart = np.flatnonzero(contradictions(sheet, typed.told, typed.counted)[1] & rated).tolist()
+    return (
+        *(problem("G154", place=typed.remarks.place(sheet, index), found=typed.remarks.found(index)) for index in rows),
+        *(told_problem(sheet, typed.told, index, "G157") for index in apart),
     )

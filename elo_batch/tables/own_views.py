@@ -3,7 +3,8 @@
 By headings such as Name and Opponent a sheet says that its rows are seen from one player. Where nearly all of them have
 a mirrored row of the other player, it lists every game twice: the second rows are left out before anything is checked,
 whether or not the log has dates and rounds. Rows are matched by pair, day, round, event and result, as often as they
-stand.
+stand. Reports of different rounds or days are of different games, as in a double round robin: only in a log that lists
+its games twice anyway is a pair of them a slip in the round or the day.
 """
 
 from collections.abc import Iterator
@@ -37,17 +38,19 @@ class Mirrors:
         apart: pairs of rows of one game that do not agree.
         single: rows without a mirrored one.
         rows: how many reports there are.
+        matched: how many of them have a report of the other player with the same day, round and event.
     """
 
     second: Ints
     apart: tuple[tuple[int, int], ...]
     single: Ints
     rows: int
+    matched: int
 
     @property
     def every_game_twice(self) -> bool:
         """Whether nearly every report has its mirrored one."""
-        return self.rows > 0 and 2 * (len(self.second) + len(self.apart)) >= MOSTLY * self.rows
+        return self.rows > 0 and self.matched >= MOSTLY * self.rows
 
 
 def halve(log: GameLog, roster: Roster, duplicates: Duplicates) -> Checked[GameLog]:
@@ -83,6 +86,7 @@ def mirrored(log: GameLog, roster: Roster) -> Mirrors:
         apart=tuple(sorted(twins, key=max)),
         single=np.sort(rest["row"][~same_pair].to_numpy()),
         rows=len(reports),
+        matched=int(exact.sum() + same_game.sum()),
     )
 
 

@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import Bools, Ints
 from elo_batch.domain.cells import CellRef
+from elo_batch.domain.spelling import simplified
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.answers import says_yes
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.remarks import Doubt, read_remark
 from elo_batch.tables.scores import PLAYED, REASONS
-from elo_batch.tables.verdicts import as_found, gathered
+from elo_batch.tables.verdicts import as_found, as_text, gathered
 
 
 def _headings(text: str) -> frozenset[str]:
@@ -31,6 +32,14 @@ HEADINGS = FLAGS | _headings(
     "uwaga powód stan zakończenie"
 )
 """Plain headings of such columns, whichever of them a sheet has."""
+
+
+SIDES = frozenset({"+", "k", "w", "b", "white", "black", "home", "away", "weiß", "schwarz", "both", "beide"}) | {
+    *("wahr", "vrai", "vero", "verdadero", "verdadeiro", "prawda", "waar", "t"),
+}
+"""Who forfeited, and other ways to say yes under such a heading."""
+DENIALS = frozenset({"-", "--", "none", "n/a", "falsch", "faux", "falso", "fałsz", "onwaar", "played", "gespielt"})
+YES_AND = ("yes ", "yes-", "yes,", "yes;", "yes:", "ja,", "ja -")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,8 +92,17 @@ def read_remarks(sheet: Sheet) -> Remarks:
 
 
 def _read_flag(cell: Cell) -> str | Doubt:
-    """What a cell under a heading such as forfeit says; yes is enough there."""
-    return "forfeit" if says_yes(cell) else read_remark(cell)
+    """What a cell under a heading such as forfeit says: yes, a sign or a side is enough there, and no says nothing.
+
+    >>> _read_flag("White"), _read_flag("no"), _read_flag("Ana Ruiz")
+    ('forfeit', '', <Doubt.MAYBE: 'maybe'>)
+    """
+    text = simplified(as_text(cell)).strip(" .!")
+    if not text or text in DENIALS or says_yes(cell) is False:
+        return ""
+    if says_yes(cell) or text in SIDES or text.startswith(YES_AND):
+        return "forfeit"
+    return read_remark(cell) or Doubt.MAYBE
 
 
 def _columns(sheet: Sheet) -> Iterator[tuple[str, str, Cells]]:

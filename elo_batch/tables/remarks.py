@@ -9,10 +9,9 @@ from enum import Enum
 
 from elo_batch.domain.spelling import simplified
 from elo_batch.tables.grid import Cell
-from elo_batch.tables.result_words import ENDED, UNPLAYED
+from elo_batch.tables.result_words import ENDED, SHORT, UNPLAYED
 
-BY_PHRASE = {word: kind for kind, words in UNPLAYED.items() for word in words}
-SIGNS = {"+/-": "forfeit", "-/+": "forfeit", "+:-": "forfeit", "-:+": "forfeit", "ff": "forfeit", "wo": "forfeit"}
+BY_PHRASE = {word: kind for words_of in (UNPLAYED, SHORT) for kind, words in words_of.items() for word in words}
 BEFORE = re.compile(
     r"^(?:(?:game|partie|match|spiel|won|win|wins|lost|loss|sieg|gewonnen|verloren|gagné|perdu)\s+)*"
     r"(?:(?:by|per|durch|via|par|por|through|due to|was|is|wegen|double|a|the)\s+)*"
@@ -47,7 +46,7 @@ def read_remark(cell: Cell) -> str | Doubt:
     if not isinstance(cell, str):
         return ""
     text = simplified(cell).strip(" .!")
-    if not STEM.search(text) and text not in BY_PHRASE and text not in SIGNS:
+    if not STEM.search(text) and text not in BY_PHRASE:
         return _several(text)
     return unplayed_phrase(text) or _several(text) or _doubt(text)
 
@@ -57,7 +56,7 @@ def unplayed_phrase(text: str) -> str:
     if text in ENDED:
         return ""
     for form in (text, BEFORE.sub("", text), AFTER.sub("", text), AFTER.sub("", BEFORE.sub("", text))):
-        if kind := SIGNS.get(form) or BY_PHRASE.get(form):
+        if kind := BY_PHRASE.get(form):
             return kind
     return ""
 

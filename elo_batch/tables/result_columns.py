@@ -1,26 +1,31 @@
 """What the words of one result column mean: letters are told by the other letters, White and Home by the headings.
 
-W/D/L is English, V/N/D French: a letter alone may be a win in one language and a defeat in another. So a letter counts
-where every language that knows all the letters of the column gives it the same meaning; English needs no telling.
+W/D/L is English, V/N/D French: a letter alone may be a win in one language and a defeat in another, or no result at all
+(U is unplayed on a crosstable). So a letter of another language counts where the column has that language's letters for
+a win and for a defeat, and none outside it, and all such languages give it the same meaning; English needs no telling.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from elo_batch.domain.spelling import notation, simplified
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.grid import Cell, Cells
-from elo_batch.tables.result_words import LETTERS
-from elo_batch.tables.results import BookReader, NotAResult, Points, Reading, ReadResult, as_written
+from elo_batch.tables.result_words import COLOURS, GROUNDS, LETTERS
+from elo_batch.tables.results import UNPLAYED_WORDS, BookReader, NotAResult, Points, Reading, ReadResult, as_written
 
 DOUBTFUL = "G152"
-KNOWN = frozenset(letter for letters in LETTERS.values() for letter in letters)
-WINS = re.compile(
-    r"\s*[-_]?\s*(?:wins?|won|victory|gewinnt|gewann|sieg|siegt|gagnent|gagne|gana|ganan|vince|vincono|wint|winnen|vence|wygrywa"
+ENGLISH = LETTERS["English"]
+KNOWN = frozenset(letter for letters in (LETTERS | COLOURS | GROUNDS).values() for letter in letters)
+WIN_WORDS = (
+    r"(?:wins?|won|victory|gewinnt|gewann|sieg|siegt|gagnent|gagne|gana|ganan|vince|vincono|wint|winnen|vence|wygrywa"
     r"|wygrały?)$"
 )
+WINS = re.compile(rf"\s*[-_]?\s*{WIN_WORDS}")
+WINS_AFTER_A_NAME = re.compile(rf"[\s_-]+{WIN_WORDS}")
 SIDE_WORDS = (
     (
         "white weiß weiss weisser blancs blancas bianco bianchi wit brancas białe biały",
@@ -32,6 +37,9 @@ SIDE_WORDS = (
     ),
 )
 """Words for the two sides: of a board, and of a ground."""
+HALF = 0.5
+Alphabet: TypeAlias = Mapping[str, float]
+"""Points by letter."""
 OWN_NAMES = frozenset({"playera", "playerb"})
 """The plain names of the columns, which leave open whether they are a board's or a ground's."""
 
@@ -73,7 +81,7 @@ def column_reader(cells: Cells, headings: tuple[str, str], base: ReadResult, *, 
     """
     texts = [simplified(cell).rstrip(".") for cell in cells.values if isinstance(cell, str)]
     words = {text for text in texts if text[:1].isalpha()}
-    letters = letters_meaning(words & KNOWN, whole=whole) | _signs(cells)
+    letters = letters_meaning(_letters(words), _alphabets(headings) if whole else ()) | _signs(cells)
     sides = side_words(headings) if words else {}
     if not letters and not sides:
         return base
@@ -87,17 +95,42 @@ def _reader(
     return ColumnReader(base=base, letters=dict(letters), sides=dict(sides))
 
 
-def letters_meaning(letters: set[str], *, whole: bool = True) -> dict[str, float | None]:
+def _letters(words: set[str]) -> set[str]:
+    """The single letters of a column with any that could be a result; none that say that a game was not played."""
+    return {word for word in words if len(word) == 1 and word not in UNPLAYED_WORDS} if words & KNOWN else set()
+
+
+def _alphabets(headings: tuple[str, str]) -> tuple[Alphabet, ...]:
+    """The letters that a column under these headings may be written in."""
+    found = tuple(LETTERS.values())
+    if not all(headings):
+        return found
+    colours = "white" in side_words(headings)
+    return (*found, *GROUNDS.values(), *(COLOURS.values() if colours else ()))
+
+
+def letters_meaning(letters: set[str], alphabets: Collection[Alphabet]) -> dict[str, float | None]:
     """Points for each letter of a column; empty where all are English.
 
-    >>> letters_meaning({"v", "d"}), letters_meaning({"d"}), letters_meaning({"s"})
-    ({'d': 0.0, 'v': 1.0}, {}, {'s': None})
+    >>> languages = LETTERS.values()
+    >>> letters_meaning({"v", "d"}, languages), letters_meaning({"d"}, languages), letters_meaning({"u"}, languages)
+    ({'d': 0.0, 'v': 1.0}, {}, {'u': None})
     """
-    if letters <= LETTERS["English"].keys():
+    if letters <= ENGLISH.keys():
         return {}
-    fitting = [meaning for meaning in LETTERS.values() if letters <= meaning.keys()] if whole else []
-    told = {letter: {meaning[letter] for meaning in fitting} for letter in sorted(letters)}
-    return {letter: min(points) if len(points) == 1 else None for letter, points in told.items()}
+    fitting = [alphabet for alphabet in alphabets if letters <= alphabet.keys() and _whole(letters, alphabet)]
+    if not fitting and letters >= {"w", "l"}:
+        fitting = [ENGLISH]
+    told = {letter: {alphabet.get(letter) for alphabet in fitting} for letter in sorted(letters)}
+    return {letter: points.pop() if len(points) == 1 else None for letter, points in told.items()}
+
+
+def _whole(letters: set[str], alphabet: Alphabet) -> bool:
+    """Whether these letters say both a win and a defeat; W, which is English too, tells a language with a draw only."""
+    said = {alphabet[letter] for letter in letters}
+    shared = any(ENGLISH.get(letter) == alphabet[letter] for letter in letters)
+    drawn = HALF in said or not shared or alphabet in COLOURS.values()
+    return {0.0, 1.0} <= said and drawn
 
 
 def _signs(cells: Cells) -> dict[str, float | None]:

@@ -32,12 +32,16 @@ LETTERS: dict[str, dict[str, float]] = {
     "Italian, sconfitta": {"v": 1.0, "p": 0.5, "s": 0.0},
     "Dutch": {"w": 1.0, "g": 0.5, "r": 0.5, "v": 0.0},
     "Polish": {"w": 1.0, "z": 1.0, "r": 0.5, "p": 0.0},
-    "home and away": {"h": 1.0, "d": 0.5, "t": 0.5, "a": 0.0},
+}
+"""Single letters for results; what a letter means is told by the others of its column."""
+COLOURS: dict[str, dict[str, float]] = {
     "white and black": {"w": 1.0, "d": 0.5, "r": 0.5, "b": 0.0},
     "Weiß und Schwarz": {"w": 1.0, "r": 0.5, "u": 0.5, "s": 0.0},
     "blancs et noirs": {"b": 1.0, "n": 0.0},
 }
-"""Single letters for results; what a letter means is told by the others of its column."""
+"""Letters for the colour that won; they mean so where the headings speak of colours."""
+GROUNDS: dict[str, dict[str, float]] = {"home and away": {"h": 1.0, "d": 0.5, "t": 0.5, "a": 0.0}}
+"""Letters for the ground of the side that won."""
 UNPLAYED: dict[str, tuple[str, ...]] = {
     "bye": _words(
         "bye|byes|half bye|halfbye|half-point bye|half point bye|full-point bye|full point bye|zero-point bye"
@@ -47,7 +51,8 @@ UNPLAYED: dict[str, tuple[str, ...]] = {
     "forfeit": _words(
         "forfeit|forfeited|forfeiture|forfeits|forfeit win|forfeit loss|double forfeit|mutual forfeit|default"
         "|defaulted|default win|double default|walkover|walk over|walk-over|w/o|w.o.|w.o|w-o|no show|no-show|noshow"
-        "|did not show|did not show up|did not appear|dns|kampflos|kampfloser sieg|kampflose niederlage"
+        "|did not show|did not show up|did not appear|did not come|nobody came|nobody showed up|dns"
+        "|kampflos|kampfloser sieg|kampflose niederlage"
         "|kampflos gewonnen|kampflos verloren|beide kampflos|doppelt kampflos|nicht angetreten|nicht erschienen"
         "|forfait|double forfait|absence|non présenté|ne s'est pas présenté|incomparecencia|no presentado"
         "|no se presentó|doble incomparecencia|incomparecimiento|a tavolino|forfait a tavolino|assente"
@@ -65,23 +70,26 @@ UNPLAYED: dict[str, tuple[str, ...]] = {
     ),
     "no result": _words(
         "unplayed|not played|not yet played|no result|unterminated|unfinished|not finished|scheduled|not started"
+        "|game not held|not held|no game|kein spiel|keine partie"
         "|in progress|nicht gespielt|ungespielt|non joué|non jouée|pas jouée|no jugado|no jugada|sin jugar"
         "|non giocata|non giocato|non disputata|niet gespeeld|não jogado|não jogada|nie rozegrano|nierozegrana"
     ),
 }
 """Why a game was not played, in words that have one reading wherever they stand."""
+NO_OPPONENT = _words("unpaired|not paired|no opponent|n.n|n. n|kein gegner|ungepaart|sans adversaire|sin rival")
+"""Names of nobody, beside byes and forfeits."""
+SHORT: dict[str, tuple[str, ...]] = {
+    "forfeit": ("+/-", "-/+", "+:-", "-:+", "ff", "f", "wo", "forf", "forf.", "fft", "kl", "kl."),
+    "postponed": ("pp", "ppd", "adj", "adj."),
+    "no result": ("np", "n.p."),
+}
+"""Short forms that say so as a whole cell, of a result or of a remark."""
 ONLY_RESULTS: dict[str, tuple[str, ...]] = {
     "bye": ("bye 1", "bye 0", "bye1", "bye0.5"),
-    "forfeit": (
-        *("+/-", "-/+", "+:-", "-:+", "+-", "-+", "+--", "--+", "-/-", "-:-", "---", "+", "ff", "f", "wo"),
-        *("ff-ff", "f-f", "f:f", "f/f"),
-    ),
-    "postponed": ("pp", "ppd", "adj", "adj.", "delayed", "rescheduled"),
+    "forfeit": ("+-", "-+", "+--", "--+", "-/-", "-:-", "---", "+", "ff-ff", "f-f", "f:f", "f/f"),
+    "postponed": ("delayed", "rescheduled"),
     "cancelled": ("abandoned", "withdrawn"),
-    "no result": (
-        *("*", "?", "-", "--", "n/a", "na", "nan", "null", "none", "#n/a", "tbd", "tba", "tbp", "pending"),
-        *("np", "n.p."),
-    ),
+    "no result": ("*", "?", "-", "--", "n/a", "na", "nan", "null", "none", "#n/a", "tbd", "tba", "tbp", "pending"),
 }
 """Spellings that say so in a column of results only."""
 ENDED = frozenset(
@@ -97,3 +105,24 @@ ENDED = frozenset(
     )
 )
 """How a game ended that was played."""
+DRAWN_ENDS = frozenset(
+    _words(
+        "draw agreed|draw by agreement|agreed draw|draw by repetition|draw by stalemate|threefold repetition|repetition"
+        "|insufficient material|fifty-move rule|fifty moves|50 moves"
+    )
+)
+"""How a game ended that nobody won."""
+UNRATED = frozenset(
+    _words(
+        "not rated|unrated|non-rated|not for rating|not to be rated|nicht gewertet|ungewertet|non classé|sin rating"
+        "|non valido per elo|niet gerateerd|não rateado|bez rankingu"
+    )
+)
+"""A game that is not to be rated."""
+FRIENDLY = frozenset(
+    _words(
+        "friendly|friendly game|casual|casual game|freundschaftsspiel|freundschaftspartie|freie partie|amical"
+        "|match amical|partie amicale|amistoso|amistosa|amichevole|vriendschappelijk|towarzyski|towarzyska"
+    )
+)
+"""The same in a note; elsewhere a friendly is a kind of match, which some lists rate."""

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from elo_batch.domain.spelling import notation, simplified, tidy
 from elo_batch.tables.grid import Cell
 from elo_batch.tables.remarks import ON_TIME, unplayed_phrase
-from elo_batch.tables.result_words import DRAWN, ENDED, LOST, ONLY_RESULTS, UNPLAYED, WON
+from elo_batch.tables.result_words import DRAWN, ENDED, LOST, ONLY_RESULTS, SHORT, UNPLAYED, WON
 
 NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
 ONE_SCORE = re.compile(r"(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+")
@@ -30,11 +30,13 @@ MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 DATE = re.compile(
     rf"\d{{1,2}}[- ]{MONTH}(?:[- ]\d+)?|{MONTH}[- ]\d{{1,4}}|\d{{4}}-\d\d?-\d\d?.*|\d\d?[./]\d\d?[./]\d{{2,4}}.*"
 )
-TIME = re.compile(r"\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?")
+TIME = re.compile(r"\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?|0?0:00|12:00")
+"""A clock time that is no score: with seconds, or noon and midnight, as Excel shows half a point and none."""
+NOON = 12
 FORFEIT_SCORES = re.compile(r"[01](?:\.5)?\s*f{1,2}(?:\s*[-:]\s*[01](?:\.5)?\s*f{0,2})?|[01]\s*[-:]\s*[01]\s*f{1,2}")
 
 WORDS = {**dict.fromkeys(DRAWN, 0.5), **dict.fromkeys(WON, 1.0), **dict.fromkeys(LOST, 0.0)}
-REASONS_OF = {kind: (*words, *ONLY_RESULTS[kind]) for kind, words in UNPLAYED.items()}
+REASONS_OF = {kind: (*words, *SHORT.get(kind, ()), *ONLY_RESULTS[kind]) for kind, words in UNPLAYED.items()}
 UNPLAYED_WORDS = {word: kind for kind, words in REASONS_OF.items() for word in words}
 
 
@@ -127,9 +129,14 @@ Unplayed(reason='forfeit'), NotAResult(code='G103'))
     if isinstance(cell, datetime | date):
         return NotAResult("G104")
     if isinstance(cell, time):
-        whole = not (cell.second or cell.microsecond)
-        return TwoScores(float(cell.hour), float(cell.minute), repaired=True) if whole else NotAResult("G105")
+        return _clock(cell)
     return NotAResult("G103") if COMMA.fullmatch(tidy(str(cell))) else _read_text(simplified(str(cell)))
+
+
+def _clock(cell: time) -> Reading:
+    """The two scores in a clock time; noon and midnight may be the numbers 0.5 and 0 shown as times."""
+    score = not (cell.second or cell.microsecond) and (cell.minute or cell.hour not in {0, NOON})
+    return TwoScores(float(cell.hour), float(cell.minute), repaired=True) if score else NotAResult("G105")
 
 
 def as_written(cell: Cell) -> str:
@@ -155,6 +162,8 @@ def _read_text(text: str) -> Reading:
 
 def _two(a: float, b: float, text: str) -> Reading:
     """Two scores; with a slash only those of one game, which 2/1 is not."""
+    if TIME.fullmatch(text):
+        return NotAResult("G105")
     return NotAResult("G103") if "/" in text and a + b != 1 else TwoScores(a, b)
 
 

@@ -54,12 +54,13 @@ class Counting:
         """What reads the cells of this result column."""
         if name not in OF_WORDS:
             return read_result
-        sides = ("", "") if sheet.winner_first or sheet.own_view else _side_headings(sheet)
-        return column_reader(column(sheet, name), sides, self.read, whole=self.whole)
+        return column_reader(column(sheet, name), side_headings(sheet), self.read, whole=self.whole)
 
 
-def _side_headings(sheet: Sheet) -> tuple[str, str]:
-    """The headings of the two sides."""
+def side_headings(sheet: Sheet) -> tuple[str, str]:
+    """The headings of the two sides; empty where the first is whoever won, or whoever reports."""
+    if sheet.winner_first or sheet.own_view:
+        return "", ""
     first, second = (sheet.place.columns.get(name, ("", ""))[1] for name in ("player_a", "player_b"))
     return first, second
 

@@ -1,4 +1,4 @@
-"""What is wrong with the cells that name a winner."""
+"""What is wrong with the cells that name a winner, or tell another result than the row."""
 
 import numpy as np
 
@@ -7,8 +7,10 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.tables.game_columns import TypedGames
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.losers import judge_losers
 from elo_batch.tables.near import Neighbours
 from elo_batch.tables.scores import result_columns
+from elo_batch.tables.told_results import contradictions, told_problem
 from elo_batch.tables.verdicts import Judged, as_found, column
 
 MOST_NEAR = 1000
@@ -24,7 +26,10 @@ def judge_winners(sheet: Sheet, typed: TypedGames, among: Bools) -> list[Judged]
             found.append(_each(sheet, "G155", winners.two_readings & among, name))
     if typed.apart is not None:
         found.append(_apart(sheet, typed, typed.apart))
-    return found
+    wrong = contradictions(sheet, typed.told, typed.counted)[0] & among
+    rows = np.flatnonzero(wrong).tolist()
+    problems = tuple(told_problem(sheet, typed.told, index, "G151") for index in rows)
+    return [*found, Judged(problems=problems, wrong=wrong), judge_losers(sheet, typed.losers, among)]
 
 
 def _neither(sheet: Sheet, typed: TypedGames, rows: Bools, name: str) -> Judged:

@@ -1,6 +1,7 @@
 """The winner's name as a result: in the column result, or in a column of its own beside the two sides.
 
-A cell that is one of its row's two sides says who won. It is matched as players are, by all but case and blanks.
+A cell that is one of its row's two sides says who won, with or without the word won behind the name. It is matched as
+players are, by all but case and blanks. Where a column names winners by ids, 1 and 0 may be ids or points.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,6 +13,7 @@ from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
 from elo_batch.tables.grid import Cell, Cells
 from elo_batch.tables.names import identity, read_name
 from elo_batch.tables.near import Neighbours
+from elo_batch.tables.result_columns import WINS_AFTER_A_NAME
 from elo_batch.tables.results import NotAResult, Points, Reading, Unplayed
 from elo_batch.tables.scores import PLAYED, REASONS, Counted
 from elo_batch.tables.verdicts import MOST_LISTED, gathered
@@ -69,6 +71,12 @@ class NameColumn:
         pairs = zip(self.cells.values, self.readings, strict=True)
         return [_name(cell) if self.only_names or _may_name(cell, reading) else "" for cell, reading in pairs]
 
+    @property
+    def numbers(self) -> list[str]:
+        """What each distinct cell that is a number could name; empty for the others."""
+        pairs = zip(self.cells.values, self.readings, strict=True)
+        return [_name(cell) if _is_number(reading) else "" for cell, reading in pairs]
+
     def rows(self, answers: Iterable[object], blank: object, dtype: str) -> np.ndarray:
         """An answer for each row from one for each distinct cell."""
         return gathered(np.array([*answers, blank], dtype=dtype), self.cells.codes)
@@ -84,16 +92,24 @@ def read_winners(column: NameColumn, sides: tuple[Side, Side], games: Floats) ->
     `games` is NaN where the row does not say how many; a number of at most so many is a score.
     """
     names = column.names
-    if not any(names) or not (column.only_names or any(column.strange()) or _stand_among(names, sides)):
+    won = [WINS_AFTER_A_NAME.sub("", name) for name in names]
+    if not any(names) or not (column.only_names or any(column.strange()) or _stand_among([*names, *won], sides)):
         return None
-    key = {name: index for index, name in enumerate(dict.fromkeys(filter(None, names)))}
-    own = column.rows((key.get(name, NONE) for name in names), NONE, "int64")
-    hits = [(own != NONE) & _stands(own, side, key) for side in sides]
+    names = [name or number for name, number in zip(names, column.numbers, strict=True)]
+    key = {name: index for index, name in enumerate(dict.fromkeys(filter(None, [*names, *won])))}
+    hits = [_hits(column, names, side, key) | _hits(column, won, side, key) for side in sides]
     known = {name for side in sides for texts in side.texts for name in map(identity, texts.values) if name in key}
     strange = [wrong and name not in known for name, wrong in zip(names, column.strange(), strict=True)]
     near = set() if column.only_names else _nearly(column.cells, np.flatnonzero(strange), sides)
     is_name = [column.only_names or name in known or index in near for index, name in enumerate(names)]
     return _judged(column, (hits[0], hits[1]), games, is_name)
+
+
+def _hits(column: NameColumn, names: Sequence[str], side: Side, key: dict[str, int]) -> Bools:
+    """The rows in which what the distinct cells name is this side."""
+    own = column.rows((key.get(name, NONE) for name in names), NONE, "int64")
+    hits: Bools = (own != NONE) & _stands(own, side, key)
+    return hits
 
 
 def _nearly(cells: Cells, strange: Ints, sides: tuple[Side, Side]) -> set[int]:
@@ -113,9 +129,11 @@ def _judged(column: NameColumn, hits: tuple[Bools, Bools], games: Floats, is_nam
     number = column.rows(map(_is_number, column.readings), False, "bool")
     reason = column.rows(map(_reason, column.readings), PLAYED, "int64")
     a_point = number & (said <= np.where(np.isnan(games), 1.0, games)) & (not column.only_names)
-    named = (hits[0] | hits[1]) & ~a_point
+    side = hits[0] | hits[1]
+    by_id = (side & ~a_point & column.rows(map(_has_digit, column.cells.values), False, "bool")).any()
+    named = side & (~a_point | by_id)
     score = np.where(hits[0], 1.0, 0.0)
-    says = ~number & (~np.isnan(said) | (reason != PLAYED))
+    says = a_point | (~number & (~np.isnan(said) | (reason != PLAYED)))
     two = named & says & ((said != score) | (reason != PLAYED))
     lost = column.rows(column.strange(), False, "bool") | (number & column.only_names)
     plain = np.where(number & column.only_names, np.nan, said)
@@ -188,6 +206,10 @@ def _points(reading: Reading) -> float:
 
 def _is_number(reading: Reading) -> bool:
     return isinstance(reading, Points) and not reading.one_game
+
+
+def _has_digit(cell: Cell) -> bool:
+    return any(map(str.isdigit, str(cell)))
 
 
 def _reason(reading: Reading) -> int:

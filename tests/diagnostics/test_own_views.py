@@ -195,3 +195,97 @@ def test_a_stream_says_that_it_halves_nothing(command, put, rows):
     assert told.of("G220")[0]["message"] == "--stream does not look for games that stand once for each player"
     dropped = command("check", games, "--initial", "1500", "--stream", "--duplicates", "drop", "--format=json")
     assert (dropped.errors, dropped.counts["rows_duplicate"]) == ([], 1)
+
+
+ROUNDS = ("Ana Ruiz,Ben Okafor,1-0", "Cleo Park,Dan Weiss,1-0", "Ben Okafor,Ana Ruiz,1-0", "Dan Weiss,Cleo Park,0-1")
+
+
+@pytest.mark.parametrize("last", ["0-1", "1-0", "½-½"])
+@pytest.mark.parametrize(("column", "values"), [("Round", (1, 2)), ("Date", ("2026-10-03", "2026-10-10"))])
+def test_a_double_round_robin_has_no_mirrors(column, values, last, judge, rows):
+    lines = [
+        f"{line},{values[number // 2]}" for number, line in enumerate((*ROUNDS[:3], f"Dan Weiss,Cleo Park,{last}"))
+    ]
+    answer = judge(rows(*lines, head=f"{HEAD},{column}"))
+    assert (answer.errors, answer.counts["rows_rated"], answer.of("G220", "G222")) == ([], 4, [])
+
+
+def test_four_reports_that_agree_without_rounds_are_two_games(judge, rows):
+    lines = (*ROUNDS[:2], "Ben Okafor,Ana Ruiz,0-1", "Dan Weiss,Cleo Park,0-1")
+    answer = judge(rows(*lines, head=HEAD))
+    assert (answer.errors, answer.counts["rows_rated"], len(answer.of("G220"))) == ([], 2, 1)
+
+
+def test_a_double_round_robin_that_lists_each_game_twice_is_halved(judge, rows):
+    lines = [f"{line},{1 + number // 2}" for number, line in enumerate(ROUNDS)]
+    turned = [
+        "Ben Okafor,Ana Ruiz,0-1,1",
+        "Dan Weiss,Cleo Park,0-1,1",
+        "Ana Ruiz,Ben Okafor,0-1,2",
+        "Cleo Park,Dan Weiss,1-0,2",
+    ]
+    answer = judge(rows(*lines, *turned, head=f"{HEAD},Round"))
+    assert (answer.errors, answer.counts["rows_rated"], answer.counts["rows_duplicate"]) == ([], 4, 4)
+
+
+COLOURED = "Name,Colour,Opponent,Result"
+
+
+def scored(answer):
+    return [float(row["score_a"]) for row in answer.games if row["rated"] == "1"]
+
+
+@pytest.mark.parametrize("black", ["Black", "B", "schwarz", "S", "noirs"])
+@pytest.mark.parametrize("score", ["0-1", "1-0", "1:0"])
+def test_a_score_of_a_player_who_had_black_has_two_readings(black, score, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{black},Ben Okafor,{score}", "Ana Ruiz,White,Cleo Park,1-0", head=COLOURED))
+    assert answer.errors == [("G158", "D2")]
+
+
+@pytest.mark.parametrize(("result", "score"), [("L", 0), ("win", 1), ("0", 0), ("1", 1), ("½-½", 0.5), ("draw", 0.5)])
+def test_words_single_points_and_draws_beside_black_are_the_reporter_s(result, score, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,Black,Ben Okafor,{result}", head=COLOURED))
+    assert (answer.errors, scored(answer)) == ([], [score])
+
+
+@pytest.mark.parametrize("colour", ["White", "W", ""])
+def test_a_score_of_a_player_who_had_white_has_one_reading(colour, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{colour},Ben Okafor,0-1", head=COLOURED))
+    assert (answer.errors, scored(answer)) == ([], [0])
+
+
+def test_two_reports_tell_whose_points_stand_first(judge, rows):
+    white = (
+        "Ana Ruiz,W,Ben Okafor,1-0",
+        "Ben Okafor,B,Ana Ruiz,1-0",
+        "Cleo Park,B,Dan Weiss,0-1",
+        "Dan Weiss,W,Cleo Park,0-1",
+    )
+    answer = judge(rows(*white, head=COLOURED))
+    assert (answer.errors, scored(answer), len(answer.of("G159"))) == ([], [1, 1], 1)
+    own = (
+        "Ana Ruiz,W,Ben Okafor,1-0",
+        "Ben Okafor,B,Ana Ruiz,0-1",
+        "Cleo Park,B,Dan Weiss,0-1",
+        "Dan Weiss,W,Cleo Park,1-0",
+    )
+    answer = judge(rows(*own, head=COLOURED))
+    assert (answer.errors, scored(answer), len(answer.of("G159"))) == ([], [1, 0], 1)
+
+
+def test_a_colour_that_cannot_be_told_is_asked_about_where_white_s_points_stand_first(judge, rows):
+    lines = ("Ana Ruiz,W,Ben Okafor,1-0", "Ben Okafor,B,Ana Ruiz,1-0", "Cleo Park,red,Dan Weiss,0-1")
+    assert judge(rows(*lines, head=COLOURED)).errors == [("G158", "D4")]
+
+
+def test_reports_that_tell_both_readings_are_errors(judge, rows):
+    lines = (
+        "Ana Ruiz,W,Ben Okafor,1-0",
+        "Ben Okafor,B,Ana Ruiz,1-0",
+        "Cleo Park,B,Dan Weiss,0-1",
+        "Dan Weiss,W,Cleo Park,1-0",
+    )
+    assert [one for one in judge(rows(*lines, head=COLOURED)).errors if one[0] == "G158"] == [
+        ("G158", "D3"),
+        ("G158", "D4"),
+    ]

@@ -37,12 +37,31 @@ UNPLAYED = {
             "walkower",
             "forfeit, no show",
         ),
-        *("forfeit (no show)", "+/-", "Forfeit by Black"),
+        *(
+            "forfeit (no show)",
+            "+/-",
+            "Forfeit by Black",
+            "F",
+            "f.",
+            "forf",
+            "fft",
+            "kl.",
+            "did not come",
+            "nobody came",
+        ),
     ),
     "bye": ("bye", "Bye.", "half-point bye", "freilos", "exempt"),
-    "postponed": ("postponed", "adjourned", "verlegt", "reporté", "aplazada", "game postponed"),
+    "postponed": ("postponed", "adjourned", "verlegt", "reporté", "aplazada", "game postponed", "pp", "PPD", "adj."),
     "cancelled": ("cancelled", "canceled", "abgesagt", "annulé"),
-    "no result": ("not played", "unplayed", "nicht gespielt", "non joué", "unterminated"),
+    "no result": (
+        "not played",
+        "unplayed",
+        "nicht gespielt",
+        "non joué",
+        "unterminated",
+        "game not held",
+        "kein Spiel",
+    ),
 }
 PLAYED = (
     *("time forfeit", "Time-forfeit", "forfeit on time", "forfeited on time", "lost on time", "abandoned game won"),
@@ -57,7 +76,7 @@ PLAYED = (
         "Goodbye",
         "nice game",
     ),
-    *("rated", "standard", "abandon", "-", "?", "*", "f", "board 3"),
+    *("rated", "standard", "abandon", "-", "?", "*", "---", "n/a", "none", "board 3"),
 )
 DOUBTFUL = (
     *(
@@ -132,8 +151,58 @@ def test_nothing_is_judged_in_a_row_that_a_remark_leaves_out(judge):
 
 
 @pytest.mark.parametrize(
-    ("cell", "rated"), [("yes", 0), ("x", 0), ("1", 0), ("", 1), ("no", 1), ("0", 1), ("forfeit", 0)]
+    ("cell", "rated"),
+    [("yes", 0), ("x", 0), ("1", 0), ("", 1), ("no", 1), ("0", 1), ("forfeit", 0), ("FALSCH", 1), ("-", 1)]
+    + [(text, 0) for text in ("White", "Black", "F", "+", "k", "W", "WAHR", "yes - late", "TRUE", "no show")],
 )
 def test_yes_is_enough_under_a_heading_that_says_forfeit(cell, rated, judge):
     answer = judge(f"White,Black,Result,Forfeit\nAna Ruiz,Ben Okafor,1-0,{cell}\n")
     assert (answer.errors, answer.counts["rows_rated"]) == ([], rated)
+
+
+@pytest.mark.parametrize("note", ["Black won", "black wins", "draw", "Remis", "0-1", "1/2", "½", "stalemate", "½-½"])
+def test_a_note_that_tells_another_result_is_a_warning_at_its_cell(note, judge):
+    answer = judge(f"White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,{note}\n")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)
+    assert [(one["severity"], one["cell"]) for one in answer.of("G157")] == [("warning", "D2")]
+
+
+@pytest.mark.parametrize("note", ["White won", "1-0", "board 1", "1", "d", "White", "3-1", "checkmate", "won"])
+def test_a_note_that_tells_the_same_result_or_none_is_nothing(note, judge):
+    assert not judge(f"White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,{note}\n").of("G157", "G151")
+
+
+@pytest.mark.parametrize("ending", ["draw", "stalemate", "Black won", "0-1"])
+def test_an_ending_that_tells_another_result_is_an_error(ending, judge):
+    games = f"White,Black,Result,Termination\nAna Ruiz,Ben Okafor,1-0,{ending}\n"
+    assert judge(games).errors == [("G151", "D2")]
+
+
+def test_a_draw_noted_beside_winner_and_loser_is_an_error(judge):
+    assert judge("Winner,Loser,Note\nAna Ruiz,Ben Okafor,draw\nAna Ruiz,Cleo Park,\n").errors == [("G151", "C2")]
+    assert judge("Winner,Loser,Draw,Note\nAna Ruiz,Ben Okafor,yes,draw\n").errors == []
+
+
+def test_a_score_in_a_player_s_own_note_may_be_seen_from_either_side(judge):
+    answer = judge("Name,Opponent,Result,Note\nAna Ruiz,Ben Okafor,1,0-1\nAna Ruiz,Ben Okafor,1,draw\n")
+    assert [one["cell"] for one in answer.of("G157")] == ["D3"]
+
+
+@pytest.mark.parametrize("note", ["not rated", "Unrated", "friendly", "casual", "Freundschaftsspiel", "nicht gewertet"])
+def test_a_game_noted_as_not_rated_is_left_out(note, judge):
+    answer = judge(f"White,Black,Result,Note\nAna Ruiz,Ben Okafor,1-0,{note}\nCleo Park,Dan Weiss,1-0,\n")
+    assert (answer.errors, answer.counts["rows_unrated"], answer.counts["rows_rated"]) == ([], 1, 1)
+    assert [(one["cell"], one["found"]) for one in answer.of("G119")] == [("D2", note)]
+
+
+def test_a_friendly_is_a_kind_of_match_in_other_columns(judge):
+    games = "White,Black,Result,Type\nAna Ruiz,Ben Okafor,1-0,friendly\nCleo Park,Dan Weiss,1-0,unrated\n"
+    answer = judge(games)
+    assert (answer.counts["rows_unrated"], answer.counts["rows_rated"]) == (1, 1)
+
+
+@pytest.mark.parametrize("cell", ["Ana Ruiz", "late", "see the arbiter"])
+def test_anything_else_under_a_heading_that_says_forfeit_is_a_warning(cell, judge):
+    answer = judge(f"White,Black,Result,Forfeit\nAna Ruiz,Ben Okafor,1-0,{cell}\n")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)
+    assert [one["cell"] for one in answer.of("G154")] == ["D2"]

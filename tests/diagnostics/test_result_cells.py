@@ -65,7 +65,7 @@ REFUSED = {
         "1/2/2026",
         "2 Jan 2026",
     ),
-    "G105": ("1:00:00", "01:00:00", "0:01:00", "1:00:30", "1:00:00 AM"),
+    "G105": ("1:00:00", "01:00:00", "0:01:00", "1:00:30", "1:00:00 AM", "12:00", "00:00", "0:00"),
     "G106": ("3-1", "2:0", "1-1", "0-0", "10-8"),
     "G153": ("½-0", "1-½"),
     "G107": ("3", "1.5", "2,5"),
@@ -74,6 +74,8 @@ CELLS = {
     "a date": (DAY, "G104"),
     "a moment": (datetime.fromisoformat("2026-01-02T13:30:00"), "G104"),
     "seconds": (time(1, 0, 30), "G105"),
+    "half a day or 12:0": (time(12, 0), "G105"),
+    "no time or 0:0": (time(0, 0), "G105"),
     "a yes": (True, "G103"),
     "less than none": (-1, "G107"),
     "more than the game": (2, "G107"),
@@ -116,6 +118,20 @@ def test_what_is_not_understood_is_never_a_result(code, text, judge):
     answer = judge(f'White,Black,Result\nAna Ruiz,Ben Okafor,"{text}"\n')
     assert (answer.exit, answer.errors) == (1, [(code, "C2")])
     assert not list(answer.folder.iterdir())
+
+
+@pytest.mark.parametrize("cell", [time(12, 0), time(0, 0)])
+@pytest.mark.parametrize("options", ["--scoreline outcome", "--scoreline games", "--points 3-1-0"])
+def test_noon_and_midnight_are_no_scores_however_scores_count(options, cell, judge):
+    answer = judge([["White", "Black", "Result"], ["Ana Ruiz", "Ben Okafor", cell]], options=options)
+    assert answer.errors == [("G105", "C2")]
+
+
+def test_other_times_are_scores_where_scores_count(judge):
+    answer = judge(
+        [["White", "Black", "Result"], ["Ana Ruiz", "Ben Okafor", time(12, 3)]], options="--scoreline outcome"
+    )
+    assert scored(answer) == [1]
 
 
 @pytest.mark.parametrize(("cell", "code"), CELLS.values(), ids=CELLS)
@@ -227,3 +243,51 @@ def test_a_row_marked_rated_is_rated(cell, judge):
 def test_a_workbooks_tick_says_whether_a_row_is_rated(cell, rated, judge):
     answer = judge([["White", "Black", "Result", "Rated"], ["Ana Ruiz", "Ben Okafor", 1, cell]])
     assert (answer.exit, answer.counts["rows_rated"]) == (0, rated)
+
+
+BYES = (
+    *(
+        "Bye 1",
+        "BYE.",
+        "[bye]",
+        "*bye*",
+        "BYE (1 pt)",
+        "Half point bye",
+        "Freilos 1",
+        "kampflos",
+        "walkover",
+        "forfeit",
+    ),
+    *(
+        "Exempté",
+        "descansa",
+        "riposo",
+        "Vrij",
+        "vrijgeloot",
+        "folga",
+        "pauza",
+        "unpaired",
+        "no opponent",
+        "N.N.",
+        "bye 0.5",
+    ),
+)
+
+
+@pytest.mark.parametrize("name", BYES)
+def test_a_name_that_says_that_there_was_no_opponent_is_a_bye(name, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{name},1-0,", "Cleo Park,Dan Weiss,1-0,"), None, "--initial 1500")
+    assert (answer.errors, answer.counts["rows_unplayed"], answer.counts["rows_rated"]) == ([], 1, 1)
+    assert [(one["cell"], one["message"]) for one in answer.of("G118")] == [("C2", "not played, left out: bye")]
+
+
+@pytest.mark.parametrize("name", ["Vrij", "Pauza", "Walkover", "Exempté 1"])
+def test_a_listed_player_who_is_called_as_a_bye_is_plays(name, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{name},1-0,"), f"player,rating\nAna Ruiz,1500\n{name},1500\n")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)
+
+
+@pytest.mark.parametrize("name", ["Bye Bye", "Byers", "Jan Vrij", "Forfeit Jones", "Nobody", "Half"])
+def test_a_name_with_such_a_word_in_it_is_a_player(name, judge, rows):
+    answer = judge(rows(f"Ana Ruiz,{name},1-0,"), None, "--initial 1500")
+    assert (answer.errors, answer.counts["rows_rated"]) == ([], 1)

@@ -216,7 +216,10 @@ LETTERS = [
     ("D draw ½", [0.5, 0.5, 0.5]),
     ("1-0 = -", [1, 0.5]),
 ]
-DOUBTFUL = ["V", "N", "S", "P", "B", "V L", "L V N", "+ -", "+ =", "+ - = ="]
+DOUBTFUL = [
+    *("V", "N", "S", "P", "B", "V L", "L V N", "+ -", "+ =", "+ - = ="),
+    *("U", "A", "H", "R", "W P", "D P", "D N", "S P", "W V", "H D", "B N X", "V D U"),
+]
 
 
 def sheet_of(texts):
@@ -256,7 +259,34 @@ def test_a_letter_means_what_the_others_of_its_column_tell(texts, scores, judge)
 @pytest.mark.parametrize("texts", DOUBTFUL)
 def test_a_letter_or_sign_with_two_meanings_is_refused(texts, judge):
     answer = judge(sheet_of(texts.split()), ratings=None, options="--initial 1500")
+    assert {code for code, _ in answer.errors} - {"G103"} == {"G152"}
+
+
+@pytest.mark.parametrize("letter", list("UAHRVNSPBGEZ"))
+def test_a_letter_of_no_told_language_among_scores_is_refused(letter, judge):
+    answer = judge(sheet_of(["1-0", "0-1", letter, "1-0"]), ratings=None, options="--initial 1500")
+    assert answer.errors == [("G152", "C4")]
+
+
+@pytest.mark.parametrize("texts", ["W L U", "W D L B H U", "W L V N"])
+def test_only_letters_outside_english_are_refused_where_english_is_told(texts, judge):
+    answer = judge(sheet_of(texts.split()), ratings=None, options="--initial 1500")
+    wrong = [("G152", f"C{row}") for row, letter in enumerate(texts.split(), 2) if letter not in "WDL"]
+    assert answer.errors == wrong
+
+
+@pytest.mark.parametrize(
+    ("heads", "texts"), [("Name,Opponent", "W B"), ("Name,Opponent", "H D A"), ("Home,Away", "W B")]
+)
+def test_letters_of_sides_mean_nothing_where_the_headings_do_not_speak_of_them(heads, texts, judge):
+    lines = [f"P{number},Q{number},{text}" for number, text in enumerate(texts.split())]
+    answer = judge("\n".join([f"{heads},Result", *lines]) + "\n", ratings=None, options="--initial 1500")
     assert {code for code, _ in answer.errors} == {"G152"}
+
+
+def test_w_and_l_of_a_player_s_own_report_are_the_reporter_s(judge):
+    answer = judge("Name,Opponent,Result\nAna Ruiz,Ben Okafor,L\nAna Ruiz,Cleo Park,W\n")
+    assert [float(row["score_a"]) for row in answer.games] == [0, 1]
 
 
 @pytest.mark.parametrize("texts", ["V N D", "H D A", "S"])

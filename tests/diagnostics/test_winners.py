@@ -37,6 +37,30 @@ def test_a_point_is_never_the_id_of_a_player(judge):
     assert judge("White,Black,Result\n3,1,1\n", "player,rating\n3,1500\n1,1500\n").games[0]["score_a"] == "1"
 
 
+IDS = "player,rating\n" + "".join(f"{number},1500\n" for number in (1, 2, 3, 12))
+
+
+def test_one_may_be_an_id_or_a_point_where_winners_are_named_by_ids(judge):
+    assert judge("White,Black,Result\n1,12,12\n3,2,3\n2,1,1\n3,1,1\n", IDS).errors == [("G155", "C4"), ("G155", "C5")]
+
+
+def test_an_id_that_is_also_the_points_of_its_own_win_has_one_reading(judge):
+    answer = judge("White,Black,Result\n1,12,12\n1,2,1\n2,3,0\n2,3,1\n2,3,½\n", IDS)
+    assert (answer.errors, scored(answer)) == ([], [0, 1, 0, 1, 0.5])
+
+
+def test_in_a_column_of_winners_one_is_an_id(judge):
+    answer = judge("White,Black,Winner\n1,12,12\n2,1,1\n", IDS)
+    assert (answer.errors, scored(answer)) == ([], [0, 0])
+
+
+def test_names_among_scores_make_no_ids_of_the_points(judge):
+    listed = "id,name,rating\n1,Ana Ruiz,1500\n2,Ben Okafor,1600\n"
+    head = "White ID,White,Black ID,Black,Result\n"
+    answer = judge(f"{head}2,Ben Okafor,1,Ana Ruiz,1\n2,Ben Okafor,1,Ana Ruiz,Ana Ruiz\n", listed)
+    assert (answer.errors, scored(answer)) == ([], [1, 0])
+
+
 def test_points_of_a_series_are_no_id(judge):
     answer = judge("White,Black,Result,Games\n5,7,5,8\n", "player,rating\n5,1500\n7,1500\n")
     assert [(row["score_a"], row["games"]) for row in answer.games] == [("5", "8")]
@@ -118,6 +142,31 @@ def test_a_name_that_is_a_word_for_another_result_is_asked_about(name, result, j
     assert answer.errors == ([] if result == "1-0" else [("G155", "C2")])
 
 
+@pytest.mark.parametrize(
+    ("game", "score"),
+    [
+        ("Green,White,White wins", None),
+        ("Green,White,white won", None),
+        ("Black,Green,Black won", None),
+        ("White,Green,White wins", 1),
+        ("Green,Black,Black won", 0),
+        ("Green,Black,Green won", 1),
+        ("Green,Black,White wins", 1),
+    ],
+)
+def test_a_side_that_won_is_asked_about_where_a_player_is_called_so(game, score, judge):
+    listed = "player,rating\nGreen,1500\nWhite,1500\nBlack,1500\n"
+    answer = judge(f"White,Black,Result\n{game}\n", listed)
+    assert answer.errors == ([] if score is not None else [("G155", "C2")])
+    assert score is None or scored(answer) == [score]
+
+
+def test_a_name_that_ends_in_a_word_for_winning_is_a_name(judge):
+    listed = "player,rating\nJan Sieg,1500\nJan,1500\n"
+    answer = judge("White,Black,Result\nJan,Jan Sieg,Jan\nJan,Jan Sieg,Jan Sieg won\n", listed)
+    assert (answer.errors, scored(answer)) == ([], [1, 0])
+
+
 def test_a_name_that_is_a_word_for_the_same_result_wins(judge):
     answer = judge("White,Black,Result\nWhite,Ana Ruiz,White\n", "player,rating\nAna Ruiz,1500\nWhite,1500\n")
     assert (answer.errors, scored(answer)) == ([], [1])
@@ -134,3 +183,23 @@ def test_a_bye_needs_no_winner(judge):
 
 def test_sides_that_are_one_player_are_an_error_whoever_won(judge):
     assert ("G201") in {code for code, _ in judge("White,Black,Result\nAna Ruiz,ana ruiz,Ana Ruiz\n").errors}
+
+
+@pytest.mark.parametrize("heading", ["Loser", "Verlierer"])
+def test_a_loser_beside_the_sides_must_agree_with_the_winner(heading, judge):
+    head = f"White,Black,Winner,{heading}\n"
+    answer = judge(f"{head}Ana Ruiz,Ben Okafor,Ana Ruiz,Ben Okafor\nCleo Park,Dan Weiss,Dan Weiss,\n")
+    assert (answer.errors, scored(answer)) == ([], [1, 0])
+    assert judge(f"{head}Ana Ruiz,Ben Okafor,Ana Ruiz,Ana Ruiz\n").errors == [("G151", "D2")]
+    assert judge(f"{head}Ana Ruiz,Ben Okafor,draw,Ana Ruiz\n").errors == [("G151", "D2")]
+    assert judge(f"{head}Ana Ruiz,Ben Okafor,Ana Ruiz,Cleo Park\n").errors == [("G150", "D2")]
+
+
+def test_a_loser_alone_says_that_the_other_side_won(judge):
+    answer = judge("White,Black,Winner,Loser\nAna Ruiz,Ben Okafor,,Ana Ruiz\nCleo Park,Dan Weiss,,dan weiss\n")
+    assert (answer.errors, scored(answer)) == ([], [0, 1])
+
+
+def test_a_loser_must_agree_with_a_score(judge):
+    games = "White,Black,Result,Loser\nAna Ruiz,Ben Okafor,1-0,Ana Ruiz\nAna Ruiz,Ben Okafor,0-1,Ana Ruiz\n"
+    assert judge(games).errors == [("G151", "D2")]

@@ -34,8 +34,9 @@ GAMES = (
     error(
         "G105",
         "a time stands where a result is expected",
-        why="Excel turns 1:0 into a clock time; this one cannot be turned back.",
-        example="1:00:30",
+        why="Excel turns 1:0 into a clock time; this one cannot be turned back: it has seconds, or is 12:00 or 0:00, "
+        "which may be 12-0 and 0-0 or the numbers 0.5 and 0 shown as times.",
+        example="1:00:30, or 12:00",
         repair="write 1-0, and format the column as text",
     ),
     error(

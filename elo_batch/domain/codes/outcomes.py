@@ -1,6 +1,6 @@
 """G15: results that are names, letters and remarks."""
 
-from elo_batch.domain.codes.meaning import error, warning
+from elo_batch.domain.codes.meaning import error, note, warning
 
 OUTCOMES = (
     error(
@@ -40,6 +40,27 @@ OUTCOMES = (
         example="black forfeited after 20 moves",
         repair="if nobody played, write forfeit (or bye) as the result",
     ),
+    warning(
+        "G157",
+        "a note that tells another result than the row",
+        why="One of the two cells may be mistaken; a free note may also speak of another game, so the result stands "
+        "and the game is rated. In a column for how games end the same is an error (G151).",
+        example="the note draw beside the result 1-0",
+        repair="correct the result or the note",
+    ),
+    error(
+        "G158",
+        "a score beside a colour, in a player's own report: it may have White's points first, or the player's",
+        why="0-1 of a player who had Black is a loss seen from the player, and a win as scores are written.",
+        example="Ana Ruiz, who had Black against Ben Okafor, with the result 0-1",
+        repair="write win, loss or draw, or the player's points alone: 1, 0 or 0.5",
+    ),
+    note(
+        "G159",
+        "how scores beside a colour are read",
+        why="Where both players report their games, the two reports agree in one reading of the scores only.",
+        example="1-0 in the report of White and in that of Black: White's points stand first",
+    ),
     error(
         "G156",
         "other points than --points says",
@@ -50,7 +71,8 @@ OUTCOMES = (
     error(
         "G155",
         "the name of a side that is also a word for another result",
-        why="A player may be called White, or NA; nobody can tell whether the name or the word is meant.",
+        why="A player may be called White, or NA, or have the id 1 in a column that names winners by ids; nobody can "
+        "tell whether the name or the result is meant.",
         example="White as the result of Ana Ruiz against White",
         repair="write 1-0 or 0-1",
     ),

@@ -19,6 +19,7 @@ from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings, read_record
 from elo_batch.tables.lists import sheet_of
 from elo_batch.tables.names import read_name
+from elo_batch.tables.number_columns import number_notes, settled
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import (
@@ -87,13 +88,15 @@ def _two_main(sheet: Sheet, main: ListColumn) -> tuple[Diagnostic, ...]:
 
 
 def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str, days: DayRules) -> Checked[PlayerList]:
+    written, sheet = sheet, settled(sheet)
     ratings = decode_ratings(sheet)
     as_of = read_day_column(sheet, "as_of", days)
     judged = judge_list(sheet, ratings, as_of)
     listed = _list(sheet, ratings, as_of, judged.wrong)
     notes = (
         *repaired_names(sheet, "player", "P115"),
-        *_corrected(sheet, ratings),
+        *number_notes(written, sheet, "P115"),
+        *_corrected(written, ratings),
         *_anew(sheet),
         *_unrated(listed, called),
         *days_said(sheet, as_of, "P133", "P115"),
@@ -173,7 +176,7 @@ def _status(given: str, *, unrated: bool) -> str:
 def _as_read(sheet: Sheet, wrong: Bools) -> dict[int, dict[str, Cell]]:
     """The cells of entries that have an error: they come back as they are, so that nothing of them is lost."""
     return {
-        index: {name: cells.cell(index) for name, cells in sheet.columns.items()}
+        index: {name: cells.cell(index) for _, _, name, cells in sheet.all_columns if name}
         for index in np.flatnonzero(wrong).tolist()
     }
 

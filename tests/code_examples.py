@@ -919,6 +919,22 @@ GAMES = [
         hint="--newcomers",
     ),
     Example(
+        code="G165",
+        games="White,First Name,Black,First Name,Result\nSchmidt,Jan,Meier,Ute,1-0\n",
+        at="games.csv",
+        found="White (column A), Black (column C) beside First Name (column B), First Name (column D)",
+        says="names are parted over two columns",
+        hint="join the two",
+    ),
+    Example(
+        code="P143",
+        ratings="Name,Vorname,Elo\nRuiz,Ana,1500\nOkafor,Ben,1600\n",
+        at="list.csv",
+        found="Name (column A) beside Vorname (column B)",
+        says="names are parted over two columns",
+        hint="join the two",
+    ),
+    Example(
         code="G313",
         games=f'{HEAD}Neu Bob,Ben Okafor,1-0,\n"Neu, Bob",Ana Ruiz,1-0,\nBob Neu,Ben Okafor,0-1,\n',
         options="--initial 1500",

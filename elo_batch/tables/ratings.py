@@ -1,6 +1,7 @@
 """A rating list: one sheet, cells to typed columns, through the contract."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -92,7 +93,7 @@ def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str, days: DayRul
     ratings = decode_ratings(sheet)
     as_of = read_day_column(sheet, "as_of", days)
     judged = judge_list(sheet, ratings, as_of)
-    listed = _list(sheet, ratings, as_of, judged.wrong)
+    listed = replace(_list(sheet, ratings, as_of, judged.wrong), as_read=_as_read(written, judged.wrong))
     notes = (
         *repaired_names(sheet, "player", "P115"),
         *number_notes(written, sheet, "P115"),
@@ -127,7 +128,6 @@ def _list(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn, wrong: Bools) -
         as_of=as_of.days,
         broken=wrong,
         own=_own(sheet),
-        as_read=_as_read(sheet, wrong),
         record=_records(sheet),
         places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
     )
@@ -176,7 +176,7 @@ def _status(given: str, *, unrated: bool) -> str:
 def _as_read(sheet: Sheet, wrong: Bools) -> dict[int, dict[str, Cell]]:
     """The cells of entries that have an error: they come back as they are, so that nothing of them is lost."""
     return {
-        index: {name: cells.cell(index) for _, _, name, cells in sheet.all_columns if name}
+        index: {name: cells.cell(index) for name, cells in sheet.columns.items()}
         for index in np.flatnonzero(wrong).tolist()
     }
 

@@ -83,6 +83,13 @@ def test_a_column_whose_bounds_leave_one_reading_has_one(column, cell, code, jud
     assert [one for one, _ in answer.errors] == ([code] if code else [])
 
 
+def test_each_list_by_time_control_is_settled_by_its_own_column(judge):
+    games = "player_a;player_b;result;time_control\nAna Ruiz;Ben Okafor;1-0;rapid\n"
+    listed = "player;rating;rapid_rating\nAna Ruiz;1500,5;1.500\nBen Okafor;1600;1.600,5\n"
+    answer = judge(games, listed, "--list-column standard=rating,rapid=rapid_rating")
+    assert (answer.exit, float(answer.games[0]["rating_a"])) == (0, 1500)
+
+
 def test_an_entry_with_an_error_comes_back_letter_by_letter(judge):
     answer = judge(GAMES, "player;rating;k\nAna Ruiz;1500,5;-1\nBen Okafor;1.600;-1\nCy Lo;1700;\n", "--on-error skip")
     assert answer.ratings["Ben Okafor"] == "1.600"

@@ -31,7 +31,7 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
 from elo_batch.tables.alias_uses import AliasUses
 from elo_batch.tables.case import Case
-from elo_batch.tables.checks import judge_log, let_through, rated_to, strangers_of
+from elo_batch.tables.checks import entering, judge_log, let_through, rated_to, strangers_of
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
 from elo_batch.tables.day_columns import DayRules
@@ -170,7 +170,7 @@ class _Judge:
         self._uses = AliasUses(aliased.value)
         self._sources, self._asked = sources, asked
         self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
-        self._entered = set[str]()
+        self._entered = list[int]()
         self._confirmed, self._near = aliased.value.confirmed, Lookalikes(known_names(self.listed))
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
@@ -265,7 +265,7 @@ class _Judge:
             astonishing=self._asked.policy.newest.results.astonishing,
         )
         verdict = judge_log(case)
-        self._entered |= {case.name(player) for player in strangers_of(case)}
+        self._entered = entering(case, strangers_of(case))
         self._note(verdict.problems)
         self._late += int((case.rated & (log.day <= rated_to(self.listed))).sum()) * (case.late is Late.RATE)
         self._rows.update(row_counts(verdict.value))

@@ -938,10 +938,10 @@ GAMES = [
         code="G313",
         games=f'{HEAD}Neu Bob,Ben Okafor,1-0,\n"Neu, Bob",Ana Ruiz,1-0,\nBob Neu,Ben Okafor,0-1,\n',
         options="--initial 1500",
-        at="games.csv:A2",
+        at="games.csv:A3",
         heading="White",
-        found="Neu Bob",
-        says="nearly equals Bob Neu and Neu, Bob, a newcomer too",
+        found="Neu, Bob",
+        says="nearly equals Neu Bob, a newcomer too",
         hint="--newcomers",
     ),
     Example(

@@ -1,6 +1,6 @@
 """What the checks across rows look at, and what they say."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -35,7 +35,7 @@ class Case:
         near: finds names of the list that nearly equal another.
         called: how messages call the list.
         start: where the ratings before the games come from.
-        entered: names of newcomers who entered in earlier parts of a stream.
+        entered: newcomers of earlier parts of a stream, as they came.
         astonishing: by how many points weaker a winner is whose game is named; None where none is.
     """
 
@@ -50,7 +50,7 @@ class Case:
     near: Lookalikes
     called: str = "the list"
     start: Start = Start.LIST
-    entered: Collection[str] = ()
+    entered: Sequence[int] = ()
     astonishing: float | None = None
 
     @property

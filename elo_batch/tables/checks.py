@@ -66,25 +66,38 @@ def lookalike(case: Case) -> Found:
 
 
 def twin(case: Case) -> Found:
-    """G313: newcomers whose names nearly equal each other; without a list everybody is new, and it is a warning."""
+    """G313: newcomers whose names nearly equal an earlier one's; without a list everybody is new: a warning."""
     if not case.enters or not (strangers := strangers_of(case)):
         return Found()
     twins = {player: others for player, others in twins_of(case, strangers).items() if others}
-    if case.has_list:
-        return _of_players(case, sorted(twins), lambda player: _twin(case, player, twins[player]))
     found = _of_players(case, sorted(twins), lambda player: _twin(case, player, twins[player]))
+    if case.has_list:
+        return found
     return Found(problems=tuple(replace(one, severity=Severity.WARNING) for one in found.problems))
 
 
 def twins_of(case: Case, strangers: Sequence[int]) -> dict[int, list[str]]:
-    """For each of these newcomers, if not confirmed, the others spelled nearly alike who are not confirmed either."""
-    names = {player: case.name(player) for player in strangers}
-    if len(names) + len(case.entered) > MOST_COMPARED:
+    """For each of these newcomers the earlier ones of nearly the same spelling; the confirmed are nobody's twins."""
+    order = entering(case, strangers)
+    if len(order) > MOST_COMPARED:
         return {}
-    open_names = [name for name in {*names.values(), *case.entered} if identity(name) not in case.confirmed]
-    near = Neighbours(sorted(open_names))
-    known = set(open_names)
-    return {player: near.spelled_like(name) for player, name in names.items() if name in known}
+    place = {case.name(player): number for number, player in enumerate(order)}
+    place = {name: number for name, number in place.items() if identity(name) not in case.confirmed}
+    near = Neighbours(place)
+    names = {player: name for player in strangers if (name := case.name(player)) in place}
+    return {
+        player: [other for other in near.spelled_like(name) if place[other] < place[name]]
+        for player, name in names.items()
+    }
+
+
+def entering(case: Case, strangers: Sequence[int]) -> list[int]:
+    """All newcomers so far in the order of their first rated games."""
+    rows = case.log.rows(Fate.RATED)
+    seats = np.stack([case.roster.player_a[rows], case.roster.player_b[rows]], axis=1).ravel()
+    players, first = np.unique(seats, return_index=True)
+    known = set(strangers)
+    return list(dict.fromkeys([*case.entered, *(one for one in players[np.argsort(first)].tolist() if one in known)]))
 
 
 def broken_entry(case: Case) -> Found:
@@ -268,9 +281,10 @@ def _looks_like(case: Case, player: int, others: list[str]) -> Diagnostic:
 
 
 def _twin(case: Case, player: int, others: list[str]) -> Diagnostic:
+    called = "newcomers" if len(others) > 1 else "a newcomer"
     return problem(
         "G313",
-        f"a newcomer whose name nearly equals {' and '.join(others)}, a newcomer too",
+        f"a newcomer whose name nearly equals {' and '.join(others)}, {called} too",
         found=case.name(player),
         suggestion=" or ".join(others),
     )

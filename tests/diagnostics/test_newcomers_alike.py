@@ -26,19 +26,14 @@ def games_of(*names):
 )
 def test_two_spellings_of_one_newcomer_are_asked_about_all_at_once(names, judge):
     answer = judge(games_of(*names), LISTED, "--initial 1500")
-    assert (answer.exit, answer.errors) == (1, [("G313", "A2"), ("G313", "A3")])
-    assert [
-        f"equals {other}, a newcomer too" in one["message"]
-        for one, other in zip(answer.of("G313"), names[::-1], strict=True)
-    ] == [True] * 2
+    assert (answer.exit, answer.errors) == (1, [("G313", "A3")])
+    assert f"nearly equals {names[0]}, a newcomer too" in answer.of("G313")[0]["message"]
 
 
 def test_three_spellings_name_each_other(judge):
     answer = judge(games_of("Neu Bob", "Bob Neu", "Neu, Bob"), LISTED, "--initial 1500")
-    others = ["Bob Neu and Neu, Bob", "Neu Bob and Neu, Bob", "Bob Neu and Neu Bob"]
-    assert [one["message"] for one in answer.of("G313")] == [
-        f"a newcomer whose name nearly equals {two}, a newcomer too" for two in others
-    ]
+    others = ["Neu Bob, a newcomer too", "Bob Neu and Neu Bob, newcomers too"]
+    assert [one["message"].partition("equals ")[2] for one in answer.of("G313")] == others
 
 
 @pytest.mark.parametrize(
@@ -57,7 +52,7 @@ def test_confirmed_newcomers_enter_both(judge, put):
 
 def test_without_a_list_it_is_a_warning(judge):
     answer = judge(games_of("Jose", "José"), None, "--initial 1500")
-    assert (answer.exit, [one["severity"] for one in answer.of("G313")]) == (0, ["warning", "warning"])
+    assert (answer.exit, [one["severity"] for one in answer.of("G313")]) == (0, ["warning"])
 
 
 def test_a_spelling_that_is_left_out_blocks_nobody(judge):

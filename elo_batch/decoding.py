@@ -23,6 +23,7 @@ from elo_batch.reports.as_read import log_frame
 from elo_batch.reports.lists import lists_frame
 from elo_batch.tables.alias_sheet import ALIASES_TABLE, read_aliases
 from elo_batch.tables.blocks import blocks
+from elo_batch.tables.bye_names import Listed
 from elo_batch.tables.choose import choose, choose_one
 from elo_batch.tables.current import with_current
 from elo_batch.tables.day_columns import DayRules
@@ -83,6 +84,18 @@ def decode_games(inputs: Inputs, asked: RunOptions) -> Checked[GameLog]:
     named = [one for grids in told for one in grids]
     problems = (*problems_of(named), *problems_of([*chosen, *parted]), *problems_of(logs))
     return Checked(value=join_logs([log.value for log in logs]), problems=problems)
+
+
+def rules_of_parts(asked: RunOptions, kind: Kind, listed: Listed) -> ReadingRules:
+    """How the parts of a stream are read: no part sees a column whole."""
+    return ReadingRules(
+        counting=replace(asked.counting, whole=False),
+        span=(asked.from_date, asked.to_date),
+        weight_column=asked.policy.newest.events.column,
+        days=DayRules(order=asked.dates, whole=False),
+        kind=kind,
+        listed=listed,
+    )
 
 
 def listed_names(inputs: Inputs) -> frozenset[str]:

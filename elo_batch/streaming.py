@@ -19,6 +19,7 @@ from elo_batch.decoding import (
     decode_list,
     listed_names,
     problems_of,
+    rules_of_parts,
     stops,
     unusable,
 )
@@ -41,11 +42,10 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
 from elo_batch.tables.alias_uses import AliasUses
 from elo_batch.tables.case import Case
-from elo_batch.tables.checks import judge_log, let_through, rated_to
+from elo_batch.tables.checks import entering, judge_log, let_through, rated_to, strangers_of
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
-from elo_batch.tables.day_columns import DayRules
-from elo_batch.tables.games import ReadingRules, read_game_sheet
+from elo_batch.tables.games import read_game_sheet
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.meanings import with_merged
 from elo_batch.tables.near import Lookalikes, known_names
@@ -180,6 +180,7 @@ class _Judge:
         self._uses = AliasUses(aliased.value)
         self._sources, self._asked = sources, asked
         self._has_list = bool(inputs.value.ratings) and not unusable(listed.problems)
+        self._entered = list[int]()
         self._confirmed, self._near = aliased.value.confirmed, Lookalikes(known_names(self.listed))
         self._spelled, self._order, self._days = SpellingPlaces(), DateOrder(), WholeDays()
         self._book, self._empty = ProblemBook(), dict[int, Diagnostic | None]()
@@ -234,19 +235,8 @@ class _Judge:
         """What the rows of a part say, each taken alone, and whether they stand in date order."""
         asked = self._asked
         self._seen.update(dict.fromkeys(texts_of([grid])) if asked.pins and not grid.skipped else ())
-        log = read_game_sheet(
-            grid,
-            ReadingRules(
-                counting=replace(asked.counting, whole=False),
-                span=(asked.from_date, asked.to_date),
-                weight_column=asked.policy.newest.events.column,
-                days=DayRules(order=asked.dates, whole=False),
-                kind=self._kind,
-                listed=self._listed,
-            ),
-        )
-        if log.value.own_view is not None and not grid.skipped:
-            self._note([not_halved(log.value)])
+        log = read_game_sheet(grid, rules_of_parts(asked, self._kind, self._listed))
+        self._note([not_halved(log.value)] if log.value.own_view is not None and not grid.skipped else ())
         inside = within(log.value, asked.from_date, asked.to_date)
         ordered = self._order.check(inside.value)
         placed = labelled(ordered.value, asked.period)
@@ -272,9 +262,11 @@ class _Judge:
             duplicates=self._asked.duplicates,
             late=self._asked.late,
             near=self._near,
+            entered=self._entered,
             astonishing=self._asked.policy.newest.results.astonishing,
         )
         verdict = judge_log(case)
+        self._entered = entering(case, strangers_of(case))
         self._note(verdict.problems)
         self._late += int((case.rated & (log.day <= rated_to(self.listed))).sum()) * (case.late is Late.RATE)
         self._rows.update(row_counts(verdict.value))
@@ -303,6 +295,6 @@ class _Judge:
         """Whether there are so many errors that reading ends here."""
         if self._book.errors < MOST_ERRORS:
             return False
-        message = f"{self._book.errors:,} errors so far; the rest of the log was not read"
-        self._note([problem("F120", message, place=source.ref)])
+        said = f"{self._book.errors:,} errors so far; the rest of the log was not read"
+        self._note([problem("F120", said, place=source.ref)])
         return True

@@ -35,6 +35,7 @@ class Case:
         near: finds names of the list that nearly equal another.
         called: how messages call the list.
         start: where the ratings before the games come from.
+        entered: newcomers of earlier parts of a stream, as they came.
         astonishing: by how many points weaker a winner is whose game is named; None where none is.
     """
 
@@ -49,6 +50,7 @@ class Case:
     near: Lookalikes
     called: str = "the list"
     start: Start = Start.LIST
+    entered: Sequence[int] = ()
     astonishing: float | None = None
 
     @property

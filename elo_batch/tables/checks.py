@@ -8,7 +8,7 @@ import numpy as np
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic
+from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case, Found
@@ -16,9 +16,13 @@ from elo_batch.tables.doubts import astonishing, outside_event, twice_in_a_round
 from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.ids import id_and_name
 from elo_batch.tables.names import identity
+from elo_batch.tables.near import Neighbours
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.statuses import is_departed
 from elo_batch.tables.told import other_ratings, two_ratings
+
+MOST_COMPARED = 50_000
+"""More newcomers at once are no club's, and are not held against each other."""
 
 
 def self_play(case: Case) -> Found:
@@ -59,6 +63,41 @@ def lookalike(case: Case) -> Found:
         if identity(case.name(player)) not in case.confirmed and (others := case.near.of(case.name(player)))
     }
     return _of_players(case, sorted(players), lambda player: _looks_like(case, player, players[player]))
+
+
+def twin(case: Case) -> Found:
+    """G313: newcomers whose names nearly equal an earlier one's; without a list everybody is new: a warning."""
+    if not case.enters or not (strangers := strangers_of(case)):
+        return Found()
+    twins = {player: others for player, others in twins_of(case, strangers).items() if others}
+    found = _of_players(case, sorted(twins), lambda player: _twin(case, player, twins[player]))
+    if case.has_list:
+        return found
+    return Found(problems=tuple(replace(one, severity=Severity.WARNING) for one in found.problems))
+
+
+def twins_of(case: Case, strangers: Sequence[int]) -> dict[int, list[str]]:
+    """For each of these newcomers the earlier ones of nearly the same spelling; the confirmed are nobody's twins."""
+    order = entering(case, strangers)
+    if len(order) > MOST_COMPARED:
+        return {}
+    place = {case.name(player): number for number, player in enumerate(order)}
+    place = {name: number for name, number in place.items() if identity(name) not in case.confirmed}
+    near = Neighbours(place)
+    names = {player: name for player in strangers if (name := case.name(player)) in place}
+    return {
+        player: [other for other in near.spelled_like(name) if place[other] < place[name]]
+        for player, name in names.items()
+    }
+
+
+def entering(case: Case, strangers: Sequence[int]) -> list[int]:
+    """All newcomers so far in the order of their first rated games."""
+    rows = case.log.rows(Fate.RATED)
+    seats = np.stack([case.roster.player_a[rows], case.roster.player_b[rows]], axis=1).ravel()
+    players, first = np.unique(seats, return_index=True)
+    known = set(strangers)
+    return list(dict.fromkeys([*case.entered, *(one for one in players[np.argsort(first)].tolist() if one in known)]))
 
 
 def broken_entry(case: Case) -> Found:
@@ -143,7 +182,7 @@ def _departed(case: Case, row: int, side: str, player: int) -> Diagnostic:
     return problem("G308", message, place=case.log.places.ref(row, side), found=case.written(row, side))
 
 
-OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike, id_and_name)
+OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike, twin, id_and_name)
 """Who is who, whatever the list."""
 OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     self_play,
@@ -236,6 +275,16 @@ def _looks_like(case: Case, player: int, others: list[str]) -> Diagnostic:
     return problem(
         "G302",
         f"a newcomer whose name nearly equals {' and '.join(others)} on the list",
+        found=case.name(player),
+        suggestion=" or ".join(others),
+    )
+
+
+def _twin(case: Case, player: int, others: list[str]) -> Diagnostic:
+    called = "newcomers" if len(others) > 1 else "a newcomer"
+    return problem(
+        "G313",
+        f"a newcomer whose name nearly equals {' and '.join(others)}, {called} too",
         found=case.name(player),
         suggestion=" or ".join(others),
     )

@@ -12,6 +12,7 @@ from elo_batch.domain.marks import EXAMPLE, EXAMPLE_ROWS
 from elo_batch.tables.furniture import without_furniture
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet, read_headings, with_rows
+from elo_batch.tables.parted_columns import parted_columns
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import as_found, column, left_out, spread
 
@@ -28,6 +29,8 @@ def read_table(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
         sheet = with_rows(sheet, ~marked)
     sheet, furniture = without_furniture(sheet, kind)
     about += furniture
+    if parted := parted_columns(sheet, kind):
+        return with_rows(sheet, np.zeros(len(sheet), dtype=bool)), (*about, *parted)
     if len(sheet) or has_errors(about) or not grid.height:
         return sheet, about
     place = sheet.place.ref()

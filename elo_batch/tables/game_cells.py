@@ -15,6 +15,7 @@ from elo_batch.tables.day_columns import GAME_DAYS, judge_days
 from elo_batch.tables.frames import text_series
 from elo_batch.tables.game_columns import IDS, KS, OF_EVENT, TOLD, TypedGames
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.number_columns import judge_numbers
 from elo_batch.tables.numbers import read_number, read_rating, read_weight, read_whole
 from elo_batch.tables.own_colours import judge_colours
 from elo_batch.tables.parted_names import how_parted, judge_parted
@@ -66,11 +67,11 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
         *(of(name, name_codes(column(sheet, name), "G115"), among) for name in ("player_a", "player_b", *IDS)),
         *(of(name, result_codes(sheet, name, counting), results) for name in result_columns(sheet)),
         *(judge_days(sheet, days, GAME_DAYS, among) for days in typed.dates.values()),
-        of("games", codes_of(column(sheet, "games"), read_whole, "G110"), among),
-        *(of(name, codes_of(column(sheet, name), read_number, "G111"), among) for name in KS),
-        *(of(name, codes_of(column(sheet, name), read_rating, "G132"), among) for name in told),
+        judge_numbers(sheet, "games", read_whole, "G110", among),
+        *(judge_numbers(sheet, name, read_number, "G111", among) for name in KS),
+        *(judge_numbers(sheet, name, read_rating, "G132", among) for name in told),
         of("rated", codes_of(column(sheet, "rated"), says_yes, "G112"), rated),
-        of("weight", codes_of(column(sheet, "weight"), read_weight, "G133"), among),
+        judge_numbers(sheet, "weight", read_weight, "G133", among),
         of("draw", codes_of(column(sheet, "draw"), says_drawn, "G146"), among),
         of("neutral", codes_of(column(sheet, "neutral"), says_yes, "G131"), among),
     ]

@@ -23,6 +23,7 @@ from elo_batch.tables.game_columns import AS_WRITTEN, IDS, TOLD, Span, TypedGame
 from elo_batch.tables.game_lists import TIME_CONTROL, several_controls, with_lists
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
+from elo_batch.tables.number_columns import number_notes, settled
 from elo_batch.tables.numbers import read_weight
 from elo_batch.tables.own_colours import colours_said
 from elo_batch.tables.scores import (
@@ -79,11 +80,13 @@ def read_game_sheet(grid: Grid, rules: ReadingRules) -> Checked[GameLog]:
     sheet, about = read_table(grid, rules.kind)
     sheet = _with_column(sheet, "period", rules.period_column)
     sheet = _with_column(sheet, "weight", rules.weight_column)
+    written, sheet = sheet, settled(sheet)
     typed = decode_games(sheet, rules.counting, rules.span, rules.days, rules.listed)
     judged = judge_games(sheet, typed, rules.counting, rules.start)
     log = with_lists(sheet, log_of(sheet, typed, judged.wrong), rules.lists, typed.counts)
     notes = (*_repaired(sheet, rules.counting), *_unused(sheet), *_left_out(sheet, typed, log.value))
     notes += tuple(note for days in typed.dates.values() for note in days_said(sheet, days, "G143", "G120"))
+    notes += number_notes(written, sheet, "G120")
     notes += () if rules.lists else several_controls(sheet, typed.counts)
     notes += colours_said(sheet, typed.colours)
     notes += _doubtful(sheet, typed, log.value)

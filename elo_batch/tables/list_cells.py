@@ -15,13 +15,13 @@ from elo_batch.tables.grid import Cell
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.list_columns import TypedRatings, read_record
 from elo_batch.tables.names import identity, read_name
+from elo_batch.tables.number_columns import judge_numbers
 from elo_batch.tables.numbers import is_unrated, read_number, read_rating, read_whole
 from elo_batch.tables.parted_names import how_parted
 from elo_batch.tables.verdicts import (
     Judged,
     as_found,
     as_text,
-    codes_of,
     column,
     judge_column,
     judge_values,
@@ -80,10 +80,7 @@ def judge_list(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn) -> Judged:
         judge_width(sheet, "P122", everywhere, how_parted),
         judge_days(sheet, as_of, LIST_DAYS, everywhere),
         judge_column(sheet, "player", name_codes(column(sheet, "player"), "P113"), everywhere),
-        *(
-            judge_column(sheet, name, codes_of(column(sheet, name), rule, code), everywhere)
-            for name, rule, code in rules
-        ),
+        *(judge_numbers(sheet, name, rule, code, everywhere) for name, rule, code in rules),
     ]
     found = together(cells, len(sheet))
     return together([found, _keep_contract(sheet, ratings, as_of, found)], len(sheet))

@@ -15,6 +15,9 @@ from elo_batch.tables.aliases import plain
 INSIDE_WORDS = re.compile("['`.\u2019\u00b4]")
 """Punctuation that parts no words: O'Brien, J.R."""
 DIGITS = re.compile(r"\d")
+DOUBLED = re.compile(r"([^\W\d_])\1+")
+FEWEST_HEARD = 3
+"""Shorter words are initials and marks of teams, which no ear takes for each other."""
 FEWEST_LETTERS = 5
 """Shorter names differ from each other by one letter as a matter of course."""
 MOST_MEANT = 5
@@ -48,11 +51,19 @@ class Neighbours:
 
     def of(self, name: str) -> list[str]:
         """The known names that nearly equal this one, by code point."""
+        shortened = _spellings(name.replace(".", " "))
+        found = self._longer(_spellings(name)) | self._shortened(shortened)
+        return sorted({*self.spelled_like(name), *(self._names[index] for index in found)} - {name})
+
+    def spelled_like(self, name: str) -> list[str]:
+        """The known names that are this one but for accents, punctuation, word order or one slip, by code point.
+
+        Half a name and initials are not among them: where nobody is known yet they mean too many.
+        """
         spelled = _spellings(name)
         found = {index for key in _keys(name, spelled) for index in self._same.get(key, ())}
         for one in {spelled.plain, spelled.in_order}:
             found |= self._one_slip(one)
-        found |= self._longer(spelled) | self._shortened(_spellings(name.replace(".", " ")))
         return sorted({self._names[index] for index in found} - {name})
 
     def _one_slip(self, spelled: str) -> set[int]:
@@ -132,9 +143,19 @@ def _spellings(name: str) -> Spellings:
 
 
 def _keys(name: str, spelled: Spellings) -> list[str]:
-    """What two names share that are the same but for accents, punctuation, word order or leading zeros."""
+    """What two names share that are the same but for accents, punctuation, word order, sound or leading zeros."""
     zeros = [f"id {name.lstrip('0')}"] if name.isdecimal() else []
-    return [f"plain {spelled.plain}", f"words {' '.join(spelled.words)}", *zeros]
+    sound = " ".join(sorted(map(_sound, spelled.words)))
+    return [f"plain {spelled.plain}", f"words {' '.join(spelled.words)}", f"sound {sound}", *zeros]
+
+
+def _sound(word: str) -> str:
+    """A word with its doubled letters single and z as s, since these are heard alike; short words stay as they are.
+
+    >>> _sound("anna"), _sound("ruiz"), _sound("aa"), _sound("team11")
+    ('ana', 'ruis', 'aa', 'team11')
+    """
+    return DOUBLED.sub(r"\1", word).replace("z", "s") if letters(word) >= FEWEST_HEARD else word
 
 
 def _halves(text: str, half: int) -> tuple[str, str]:

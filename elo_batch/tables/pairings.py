@@ -8,16 +8,15 @@ from elo_batch.domain.arrays import NONE
 from elo_batch.domain.choices import Scoreline
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
-from elo_batch.policies.part import HIGHEST_K
 from elo_batch.tables.aliases import GAMES
 from elo_batch.tables.answers import says_yes
 from elo_batch.tables.day_columns import GAME_DAYS, DayRules, judge_days
 from elo_batch.tables.examples import read_table
 from elo_batch.tables.game_columns import IDS, KS, TypedGames, decode_games
 from elo_batch.tables.games import log_of
-from elo_batch.tables.grid import Cell, Grid
+from elo_batch.tables.grid import Grid
 from elo_batch.tables.headings import Sheet
-from elo_batch.tables.numbers import read_number
+from elo_batch.tables.number_columns import judge_numbers, number_notes, read_k, settled
 from elo_batch.tables.parted_names import how_parted
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.scores import Counting
@@ -60,13 +59,17 @@ PAIRINGS_TABLE = Kind(
 
 def read_pairing_sheet(grid: Grid, days: DayRules, kind: Kind) -> Checked[GameLog]:
     """The pairings of one sheet: two players each, and no score yet; a row with one of them only is a bye."""
-    sheet, about = read_table(grid, kind)
+    written, about = read_table(grid, kind)
+    sheet = settled(written)
     typed = _paired(decode_games(sheet, Counting(scoreline=Scoreline.OUTCOME), (None, None), days))
     judged = _judge(sheet, typed)
     log = log_of(sheet, typed, judged.wrong)
     log = replace(log, score_a=np.full(len(log), np.nan))
     repaired = [note for name in (*SIDES, *IDS) for note in repaired_names(sheet, name, "G120")]
-    return Checked(value=log, problems=(*about, *judged.problems, *repaired, *_left_out(sheet, log)))
+    return Checked(
+        value=log,
+        problems=(*about, *judged.problems, *repaired, *number_notes(written, sheet, "G120"), *_left_out(sheet, log)),
+    )
 
 
 def _paired(typed: TypedGames) -> TypedGames:
@@ -79,20 +82,14 @@ def _judge(sheet: Sheet, typed: TypedGames) -> Judged:
     everywhere = np.ones(len(sheet), dtype=bool)
     codes = {
         **{name: name_codes(column(sheet, name), "G115") for name in (*SIDES, *IDS)},
-        **{name: codes_of(column(sheet, name), _read_k, "G111") for name in KS},
         "rated": codes_of(column(sheet, "rated"), says_yes, "G112"),
     }
-    among = {**dict.fromkeys((*SIDES, *IDS), everywhere), **dict.fromkeys(KS, typed.counts), "rated": typed.played}
+    among = {**dict.fromkeys((*SIDES, *IDS), everywhere), "rated": typed.played}
     cells = [judge_column(sheet, name, codes[name], among[name]) for name in codes]
+    cells += [judge_numbers(sheet, name, read_k, "G111", typed.counts) for name in KS]
     cells += [judge_values(sheet, (*SIDES, *IDS, *KS, "rated"), "G113", "G114", everywhere)]
     cells += [judge_width(sheet, "G127", everywhere, how_parted), _unread_days(sheet, typed)]
     return together(cells, len(sheet))
-
-
-def _read_k(cell: Cell) -> float | None:
-    """The K in a cell; None where it is none."""
-    k = read_number(cell)
-    return k if k is not None and 0 < k <= HIGHEST_K else None
 
 
 def _unread_days(sheet: Sheet, typed: TypedGames) -> Judged:

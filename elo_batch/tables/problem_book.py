@@ -15,7 +15,7 @@ from elo_batch.tables.verdicts import MOST_LISTED, ROWS, runs_of, runs_text
 MOST_OF_A_CODE = 100_000
 """So many problems of a code are kept, and so many runs of rows left out are named; the others are counted."""
 LEFT_OUT = frozenset({"G118", "G119", "G121"})
-OF_PLAYERS = frozenset({"G301", "G302", "G306", "G307"})
+OF_PLAYERS = frozenset({"G301", "G302", "G313", "G306", "G307"})
 REPAIRED, IN_ROWS = "G120", re.compile(r", in (\d+) rows$")
 
 Key: TypeAlias = tuple[object, ...]

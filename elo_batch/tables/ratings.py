@@ -1,6 +1,7 @@
 """A rating list: one sheet, cells to typed columns, through the contract."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from elo_batch.tables.list_cells import judge_list
 from elo_batch.tables.list_columns import TypedRatings, decode_ratings, read_record
 from elo_batch.tables.lists import sheet_of
 from elo_batch.tables.names import read_name
+from elo_batch.tables.number_columns import number_notes, settled
 from elo_batch.tables.numbers import read_number, read_rating, read_whole
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import (
@@ -87,13 +89,15 @@ def _two_main(sheet: Sheet, main: ListColumn) -> tuple[Diagnostic, ...]:
 
 
 def _read(sheet: Sheet, about: tuple[Diagnostic, ...], called: str, days: DayRules) -> Checked[PlayerList]:
+    written, sheet = sheet, settled(sheet)
     ratings = decode_ratings(sheet)
     as_of = read_day_column(sheet, "as_of", days)
     judged = judge_list(sheet, ratings, as_of)
-    listed = _list(sheet, ratings, as_of, judged.wrong)
+    listed = replace(_list(sheet, ratings, as_of, judged.wrong), as_read=_as_read(written, judged.wrong))
     notes = (
         *repaired_names(sheet, "player", "P115"),
-        *_corrected(sheet, ratings),
+        *number_notes(written, sheet, "P115"),
+        *_corrected(written, ratings),
         *_anew(sheet),
         *_unrated(listed, called),
         *days_said(sheet, as_of, "P133", "P115"),
@@ -124,7 +128,6 @@ def _list(sheet: Sheet, ratings: TypedRatings, as_of: DayColumn, wrong: Bools) -
         as_of=as_of.days,
         broken=wrong,
         own=_own(sheet),
-        as_read=_as_read(sheet, wrong),
         record=_records(sheet),
         places=Places(sheets=(sheet.place,), sheet=np.zeros(len(sheet), dtype=np.int64), row=sheet.row),
     )

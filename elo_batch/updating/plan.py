@@ -1,12 +1,13 @@
 """What an update does to a list, whatever the format: cells written, columns added, newcomers below."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.cells import column_index
+from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import OutputProblem
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.reports.frames import ListData, list_order
@@ -20,6 +21,9 @@ from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import column
 from elo_batch.updating.additions import Added, ListColumns, columns_after
 from elo_batch.updating.columns import Value, Written, entries_of, written_columns
+
+CLOSING = "P134"
+"""The code of a row below the list that is no player."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,12 +83,13 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
         as_column: the heading of the new ratings; empty to write them over the old ones.
 
     Raises:
-        OutputProblem: the list is not as it was when it was rated.
+        OutputProblem: the list is not as it was when it was rated, or ends with totals and would get newcomers.
         UsageProblem: the new heading cannot be taken.
     """
     current = with_current(grid, [one.on for one in (data, *data.others) if one.on], kind).value
-    sheet, _ = read_table(current, kind)
+    sheet, told = read_table(current, kind)
     _unchanged(sheet, data.listed)
+    _nothing_below(sheet, told, data)
     top = headings_at(current, header_row(current, kind), kind)[1]
     seen = tuple(row_texts(grid, top))
     entries, written = entries_of(data), list(written_columns(sheet, entries_of(data)))
@@ -115,6 +120,22 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
             column_index(sheet.place.columns[name][0]) for name in ("player", "name") if name in sheet.place.columns
         ),
     )
+
+
+def _nothing_below(sheet: Sheet, told: Sequence[Diagnostic], data: ListData) -> None:
+    """Refuse newcomers below totals: next to those the totals would be players of the next run.
+
+    Raises:
+        OutputProblem: the list ends with totals or a signature, and there are newcomers.
+    """
+    closing = [one.place.row for one in told if one.code == CLOSING and one.place]
+    came = len(data.players) - len(data.listed)
+    if closing and came:
+        raise OutputProblem(
+            f"{sheet.place.file}: the list ends with a total or a signature in row {min(closing)}, and"
+            f" {came} newcomer{'s' if came > 1 else ''} would come below it; move what stands below the list"
+            " above its headings or to another sheet; nothing was written"
+        )
 
 
 def _last_row(grid: Grid) -> int:

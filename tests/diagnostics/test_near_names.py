@@ -31,10 +31,13 @@ NEAR = [
     ("John Smith", "Smith J.", "an initial on the list"),
     ("J.R. Smith", "John Robert Smith", "two initials"),
     ("J. Robert Smith", "John R. Smith", "initials in both"),
+    ("Ana", "Anna", "a doubled letter"),
+    ("Joze Ruis", "José Ruiz", "z for s, twice"),
     ("Nunez, J.", "José Núñez", "an initial and accents"),
 ]
 APART = [
     ("Anna", "Anne", "four letters"),
+    ("Team 11", "Team 1", "a doubled digit"),
     ("Team 2 Alpha", "Team 1 Alpha", "another digit"),
     ("Team 12 Alpha", "Team 1 Alpha", "one digit more"),
     ("13", "12", "another number"),

@@ -119,7 +119,8 @@ def test_an_unrated_player_enters_where_newcomers_do(judge):
 
 
 @pytest.mark.parametrize(
-    ("rating", "value"), [("1500,5", 1500.5), ("+1500", 1500), ("\u22125", -5), ("1.5e3", 1500), ("1500.", 1500)]
+    ("rating", "value"),
+    [("1500,5", 1500.5), ("+1500", 1500), ("\u22125", -5), ("1.5e3", 1500), ("1500.", 1500), ("1.500,5", 1500.5)],
 )
 def test_a_rating_has_its_usual_spellings(rating, value, judge):
     answer = judge(GAMES, f'player,rating\nAna Ruiz,"{rating}"\nBen Okafor,1600\n')
@@ -127,7 +128,7 @@ def test_a_rating_has_its_usual_spellings(rating, value, judge):
 
 
 @pytest.mark.parametrize(
-    "rating", ["l500", "1,500", "1.500,5", "1500?", "15 00", "nan", "inf", "1e9", "-10000001", "1500-1600"]
+    "rating", ["l500", "12,345", "1.500,5,5", "1500?", "15 00", "nan", "inf", "1e9", "-10000001", "1500-1600"]
 )
 def test_what_is_no_rating_is_refused_and_nobody_is_rated_against_it(rating, judge):
     answer = judge(GAMES, f'player,rating\nAna Ruiz,"{rating}"\nBen Okafor,1600\n')

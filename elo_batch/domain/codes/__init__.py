@@ -19,8 +19,8 @@ from elo_batch.domain.diagnostics import Diagnostic, Severity
 WHOLE_TABLE = frozenset(
     {
         *("F120", "F123", "F201", "F202"),
-        *("G101", "G102", "G125", "G129", "G144", "G145", "G147"),
-        *("P101", "P102", "P120", "P126", "P142"),
+        *("G101", "G102", "G125", "G129", "G144", "G145", "G147", "G165"),
+        *("P101", "P102", "P120", "P126", "P142", "P143"),
     }
 )
 """What is wrong with a table as a whole: without it there is no rest to go on with."""

@@ -143,6 +143,13 @@ GAMES_ACROSS = (
         example="'Jose Nunez' when the list has 'José Núñez'",
         repair="correct the name; if it is another person, confirm with --newcomers FILE (a column player)",
     ),
+    error(
+        "G313",
+        "newcomers whose names nearly equal each other",
+        why="They are most likely one person, spelled in two ways; as two, each would be rated for half of the games.",
+        example="'Neu Bob' and 'Bob Neu', both on no list",
+        repair="write one spelling; if they are several people, confirm them with --newcomers FILE (a column player)",
+    ),
     note(
         "G303",
         "newcomers",

@@ -64,6 +64,20 @@ LAYOUTS: tuple[Code, ...] = (
         repair="write headings above it, or move it to a sheet of its own",
     ),
     error(
+        "G165",
+        "names are parted over two columns",
+        why="Read by one of them, all who share a surname, or a first name, would be one player.",
+        example="White, White First Name, Black, Black First Name; or White merged over surname and first name",
+        repair="join the two into one column (Schmidt, Jan), or give the players' ids",
+    ),
+    error(
+        "P143",
+        "names are parted over two columns",
+        why="Read by one of them, all who share a surname, or a first name, would be one player.",
+        example="the headings Name, Vorname, Elo",
+        repair="join the two into one column (Schmidt, Jan), or give the players' ids",
+    ),
+    error(
         "G160",
         "one result is merged over several games",
         why="It may be the result of each of them, or of all together; nobody can tell.",

@@ -11,7 +11,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
@@ -142,7 +142,7 @@ def opened(source: Source) -> Iterator[IO[bytes]]:
     _no_owner_file(source)
     try:
         _no_device(source)
-        with nullcontext(sys.stdin.buffer) if source.path == STANDARD_INPUT else source.path.open("rb") as stream:
+        with nullcontext(_standard_input()) if source.path == STANDARD_INPUT else source.path.open("rb") as stream:
             yield stream
     except FileNotFoundError:
         raise unreadable(source, "F101", found=str(source.path)) from None
@@ -150,6 +150,12 @@ def opened(source: Source) -> Iterator[IO[bytes]]:
         raise unreadable(source, "F112", DAMAGED) from None
     except OSError as error:
         raise unreadable(source, "F113", found=error.strerror or "") from None
+
+
+def _standard_input() -> IO[bytes]:
+    """Standard input, of which the first bytes can be looked at."""
+    stream: Any = sys.stdin.buffer
+    return stream if hasattr(stream, "peek") else io.BufferedReader(stream)
 
 
 def unpacking(source: Source, stream: IO[bytes], start: bytes) -> IO[bytes] | gzip.GzipFile:

@@ -70,11 +70,15 @@ GAMES: dict[str, tuple[str, ...]] = _headings(
         "k_b": "k_b black_k k_black away_k k_away",
         "rating_a": (
             "rating_a white_rating rating_white white_elo elo_white white_rtg whiteelo home_rating rating_home "
-            "home_elo elo_a rating_1 rating1 elo1 elo_1"
+            "home_elo elo_a rating_1 rating1 elo1 elo_1 elo_weiss weiss_elo weiss_rating elo_blancs "
+            "blancs_elo blancs_rating elo_blancas blancas_elo blancas_rating elo_bianco bianco_elo bianco_rating "
+            "elo_wit wit_elo wit_rating elo_brancas brancas_elo brancas_rating elo_białe białe_elo białe_rating"
         ),
         "rating_b": (
             "rating_b black_rating rating_black black_elo elo_black black_rtg blackelo away_rating rating_away "
-            "away_elo elo_b rating_2 rating2 elo2 elo_2"
+            "away_elo elo_b rating_2 rating2 elo2 elo_2 elo_schwarz schwarz_elo schwarz_rating "
+            "elo_noirs noirs_elo noirs_rating elo_negras negras_elo negras_rating elo_nero nero_elo nero_rating "
+            "elo_zwart zwart_elo zwart_rating elo_pretas pretas_elo pretas_rating elo_czarne czarne_elo czarne_rating"
         ),
         "rated": "rated is_rated",
         "neutral": "neutral neutral_ground neutral_site",

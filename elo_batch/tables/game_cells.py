@@ -84,7 +84,8 @@ def judge_games(sheet: Sheet, typed: TypedGames, counting: Counting, start: Star
 def _moved(sheet: Sheet, typed: TypedGames, counting: Counting) -> Judged:
     """G127: rows whose cells a comma has moved, so that none of them is judged where it stands."""
     wide = judge_width(sheet, "G127", typed.inside, how_parted)
-    among = typed.counts & ~wide.wrong & ~(np.False_ if typed.winners is None else typed.winners.told)
+    named = np.False_ if typed.winners is None else typed.winners.named | typed.winners.two_readings
+    among = typed.counts & ~wide.wrong & ~named
     results = [judge_column(sheet, name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)]
     return together([wide, judge_parted(sheet, "G127", together(results, len(sheet)).wrong)], len(sheet))
 

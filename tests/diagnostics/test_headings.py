@@ -198,3 +198,11 @@ def test_a_stream_knows_pinned_headings_and_names_those_that_stand_nowhere(comma
 def test_odds_know_pinned_headings(judge):
     answer = judge("A,B\nAna Ruiz,Ben Okafor\n", LIST, "--map A=player_a --map B=player_b", name="odds")
     assert answer.exit == 0
+
+
+@pytest.mark.parametrize(
+    "head", ["Weiß,Elo Weiß,Schwarz,Elo Schwarz,Ergebnis", "Blancs,Elo Blancs,Noirs,Elo Noirs,Résultat"]
+)
+def test_ratings_beside_the_sides_are_known_in_other_languages_too(head, judge):
+    answer = judge(f"{head}\nAna Ruiz,1900,Ben Okafor,1600,1-0\n")
+    assert [one["cell"] for one in answer.of("G310")] == ["B2"]

@@ -8,7 +8,8 @@ GAMES = (
         "the games lack a column",
         why="A game needs two players and a result (or a score, or winner and loser).",
         example="headings 'White' and 'Black' without a result",
-        repair="name the columns player_a, player_b and result (White, Black, Result do as well)",
+        repair="name the columns player_a, player_b and result (White, Black, Result do as well), or say with --map or "
+        "--columns what yours are",
     ),
     error(
         "G102",

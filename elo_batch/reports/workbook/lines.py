@@ -112,7 +112,11 @@ def _sections(ledger: Ledger) -> tuple[Ints, Ints]:
             continue
         asked = section.expected
         curve = Elo(curve=asked.curve, scale=asked.scale, cap=asked.cap, uncapped_from=asked.uncapped_from)
-        lead = curve.lead(lines.rating[known], lines.opponent_rating[known], lines.edge[known])
+        # Of a run without games these columns have no numbers, and so no kind.
+        own, other, edge = (
+            column[known].astype(np.float64) for column in (lines.rating, lines.opponent_rating, lines.edge)
+        )
+        lead = curve.lead(own, other, edge)
         fits = known.copy()
         fits[known] = (lead == lines.difference[known]) & _expects(curve, lead, ledger, known)
         fits &= (lines.edge == 0) | (np.abs(lines.edge) == abs(asked.advantage))

@@ -15,7 +15,7 @@ settings.register_profile(
     "elo_batch",
     deadline=None,
     derandomize=CI,
-    max_examples=15,
+    max_examples=10,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -22,7 +22,7 @@ from elo_batch.cli import app
 from elo_batch.domain.errors import EloBatchError
 
 FATES = ("rated", "unplayed", "unrated", "outside", "duplicate", "rejected")
-TRIES = int(os.environ.get("ELO_BATCH_FUZZ", "40"))
+TRIES = int(os.environ.get("ELO_BATCH_FUZZ", "20"))
 """How many files each test makes."""
 LONGEST = 60
 """Seconds after which a file counts as one that hangs: everything ends, and hung.txt beside the file says where."""

@@ -13,7 +13,6 @@ from elo_batch.domain.arrays import NONE, Bools
 from elo_batch.domain.cells import CellRef, column_letters
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
-from elo_batch.tables.aliases import plain
 from elo_batch.tables.grid import Cells, Grid
 from elo_batch.tables.header_rows import header_row, headings_at, row_texts
 from elo_batch.tables.table_kinds import Kind
@@ -84,7 +83,7 @@ def _found(grid: Grid, kind: Kind) -> list[Block]:
 def _going_on(grid: Grid, row: int, found: Sequence[Block], kind: Kind) -> set[int]:
     """The columns of tables above that have a game in this row, beside the headings of another."""
     texts = row_texts(grid, row)
-    meant = _meant(texts, kind)
+    meant = kind.meant(texts)
     return {column for one in found if texts[one.first] and not meant[one.first] for column in (*one.own, *one.lent)}
 
 
@@ -98,11 +97,7 @@ def _further(grid: Grid, kind: Kind, last: int) -> list[int]:
         if said.any():
             count += said[cells.codes]
     rows = np.flatnonzero(count >= FEWEST)
-    return [row for row in rows[rows > last].tolist() if not kind.lacks(frozenset(_meant(row_texts(grid, row), kind)))]
-
-
-def _meant(texts: Iterable[str], kind: Kind) -> tuple[str, ...]:
-    return tuple(kind.means.get(plain(text), "") for text in texts)
+    return [row for row in rows[rows > last].tolist() if not kind.lacking(row_texts(grid, row))]
 
 
 def _again(block: Block, found: Sequence[Block]) -> bool:
@@ -112,7 +107,7 @@ def _again(block: Block, found: Sequence[Block]) -> bool:
 
 def _in_row(texts: Sequence[str], row: int, kind: Kind) -> list[Block]:
     """The tables that stand side by side under one row of headings; none where it cannot be told which they are."""
-    meant = _meant(texts, kind)
+    meant = kind.meant(texts)
     named = [meaning for meaning in meant if meaning]
     if kind.lacks(frozenset(named)):
         return []

@@ -89,8 +89,8 @@ class DayColumn:
 def read_day_column(sheet: Sheet, name: str, rules: DayRules) -> DayColumn:
     """What the column says, read as a whole."""
     cells = column(sheet, name)
-    serials = [_serial(cell, sheet.day_zero) is not None for cell in cells.values]
-    moments = (serial_day(cell, sheet.day_zero) or cell for cell in _valued(cells))
+    serials = [_serial(cell, sheet.day_zero) for cell in cells.values]
+    moments = (serial or cell for serial, cell in zip(serials, cells.values, strict=True))
     reals = [isinstance(moment, date) and may_be_swapped(moment) for moment in moments]
     ways = cells.each(both_ways)
     told = _marked(_told(ways, reals, rules), cells)
@@ -98,16 +98,12 @@ def read_day_column(sheet: Sheet, name: str, rules: DayRules) -> DayColumn:
     faults = tuple(_faults(cells, ways, read, reals, told))
     known = [None if fault else day for fault, day in zip(faults, read, strict=True)]
     days = spread(known, None, cells.codes, "datetime64[D]")
-    return DayColumn(name=name, days=days, faults=faults, told=told, serials=tuple(serials))
+    numbered = tuple(serial is not None for serial in serials)
+    return DayColumn(name=name, days=days, faults=faults, told=told, serials=numbered)
 
 
 def _serial(cell: Cell, day_zero: date | None) -> date | None:
     return None if isinstance(cell, NoValue) else serial_day(cell, day_zero)
-
-
-def _valued(cells: Cells) -> tuple[Cell, ...]:
-    """The distinct cells, blank where they have no value."""
-    return tuple("" if isinstance(cell, NoValue) else cell for cell in cells.values)
 
 
 def _marked(told: Told, cells: Cells) -> Told:

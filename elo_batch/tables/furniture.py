@@ -127,7 +127,9 @@ def _begins(sheet: Sheet, words: re.Pattern[str]) -> Bools:
     """The rows that begin with one of these words."""
     found = np.zeros(len(sheet), dtype=bool)
     for _, _, _, cells in sheet.all_columns[:LEFTMOST]:
-        found |= spread([_is(cell, words) for cell in cells.values], False, cells.codes, "bool")
+        said = [_is(cell, words) for cell in cells.values]
+        if any(said):
+            found |= spread(said, False, cells.codes, "bool")
     return found
 
 

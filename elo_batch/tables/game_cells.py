@@ -29,6 +29,7 @@ from elo_batch.tables.verdicts import (
     as_found,
     codes_of,
     column,
+    faulty_rows,
     judge_column,
     judge_values,
     judge_width,
@@ -85,9 +86,10 @@ def _moved(sheet: Sheet, typed: TypedGames, counting: Counting) -> Judged:
     """G127: rows whose cells a comma has moved, so that none of them is judged where it stands."""
     wide = judge_width(sheet, "G127", typed.inside, how_parted)
     named = np.False_ if typed.winners is None else typed.winners.named | typed.winners.two_readings
-    among = typed.counts & ~wide.wrong & ~named
-    results = [judge_column(sheet, name, result_codes(sheet, name, counting), among) for name in result_columns(sheet)]
-    return together([wide, judge_parted(sheet, "G127", together(results, len(sheet)).wrong)], len(sheet))
+    unread = np.zeros(len(sheet), dtype=bool)
+    for name in result_columns(sheet):
+        unread |= faulty_rows(sheet, name, result_codes(sheet, name, counting))
+    return together([wide, judge_parted(sheet, "G127", unread & typed.counts & ~wide.wrong & ~named)], len(sheet))
 
 
 def _judge_merged(sheet: Sheet, among: Bools) -> Judged:

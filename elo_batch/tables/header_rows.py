@@ -1,12 +1,10 @@
 """In which row of a grid the headings stand, and what their cells say."""
 
-from collections.abc import Iterable
-
 import numpy as np
 
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.marks import WORKING_OUT
-from elo_batch.tables.aliases import LONGEST, plain
+from elo_batch.tables.aliases import LONGEST
 from elo_batch.tables.grid import Grid
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.two_rows import of_either_row, of_two_rows
@@ -23,11 +21,11 @@ def header_row(grid: Grid, kind: Kind) -> int:
     if WORKING_OUT in {tuple(texts[: len(WORKING_OUT)]) for texts in rows.values()}:
         return NONE  # a report's working has players and ratings too
     for index, texts in rows.items():
-        if _is_whole(texts, kind):
+        if not kind.lacking(texts):
             return index
     pairs = [(index, above, rows[index + 1]) for index, above in rows.items() if index + 1 in rows]
     both = ((index, of_either_row(above, below, kind.means)) for index, above, below in pairs)
-    return next((index for index, texts in both if _is_whole(texts, kind)), NONE)
+    return next((index for index, texts in both if not kind.lacking(texts)), NONE)
 
 
 def _upper_rows(grid: Grid) -> dict[int, list[str]]:
@@ -41,17 +39,12 @@ def _upper_rows(grid: Grid) -> dict[int, list[str]]:
     return {index: row_texts(grid, index) for index in rows.tolist()}
 
 
-def _is_whole(texts: Iterable[str], kind: Kind) -> bool:
-    """Whether these headings are all that the table needs."""
-    return not kind.lacks(frozenset(kind.means.get(plain(text), "") for text in texts))
-
-
 def headings_at(grid: Grid, top: int, kind: Kind) -> tuple[list[str], int]:
     """The headings that begin in this row, and the row in which they end: some have a second row below."""
     above = row_texts(grid, top)
     below = row_texts(grid, top + 1) if top + 1 < grid.height else []
     both = of_two_rows(above, below) if below else None
-    if below and not _is_whole(above, kind):
+    if below and kind.lacking(above):
         both = of_either_row(above, below, kind.means)
     return (above, top) if both is None else (both, top + 1)
 

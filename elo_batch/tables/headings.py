@@ -157,7 +157,7 @@ def _lacking(grid: Grid, kind: Kind) -> Diagnostic:
         range(len(rows)), key=lambda i: (sum(plain(text) in known for text in rows[i]), any(rows[i])), default=0
     )
     headings = list(dict.fromkeys(text for text in rows[nearest] if text)) if rows else []
-    lacking = kind.lacks(frozenset(known.get(plain(text), "") for text in headings))
+    lacking = kind.lacking(headings)
     place = SheetPlace(file=grid.file, sheet=grid.sheet, order=grid.order, columns={}).ref(nearest + 1)
     return problem(
         kind.missing,

@@ -1,11 +1,11 @@
 """The kinds of tables: how their columns are called, and which of them each must have."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from elo_batch.domain.arrays import NONE
-from elo_batch.tables.aliases import GAMES, RATINGS, meanings
+from elo_batch.tables.aliases import GAMES, RATINGS, meanings, plain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +45,14 @@ class Kind:
     def means(self) -> dict[str, str]:
         """For each plain heading the column that it means here."""
         return {**meanings(self.aliases), **self.pinned}
+
+    def meant(self, texts: Iterable[str]) -> tuple[str, ...]:
+        """The column that each heading means; empty where none."""
+        return tuple(self.means.get(plain(text), "") for text in texts)
+
+    def lacking(self, texts: Iterable[str]) -> tuple[str, ...]:
+        """The columns that a table under these headings would lack."""
+        return self.lacks(frozenset(self.meant(texts)))
 
 
 def _games_lack(found: frozenset[str]) -> tuple[str, ...]:

@@ -64,17 +64,24 @@ def judge_column(sheet: Sheet, name: str, codes: Sequence[str | None], among: Bo
 
     Cells without a value are left to `judge_values`.
     """
-    if not any(codes):
-        return together([], len(sheet))
+    faulty = faulty_rows(sheet, name, codes) & among
     cells = column(sheet, name)
-    wrong = [code is not None and not isinstance(cell, NoValue) for code, cell in zip(codes, cells.values, strict=True)]
-    faulty = spread(wrong, False, cells.codes, "bool") & among
     problems = []
     for index in np.flatnonzero(faulty):
         code = codes[cells.codes[index]] or ""
         place = sheet.place.ref(int(sheet.row[index]), name)
         problems.append(problem(code, place=place, found=as_found(cells.cell(index))))
     return Judged(problems=tuple(problems), wrong=faulty)
+
+
+def faulty_rows(sheet: Sheet, name: str, codes: Sequence[str | None]) -> Bools:
+    """The rows whose cell of a column has a code; cells without a value have none."""
+    if not any(codes):
+        return np.zeros(len(sheet), dtype=bool)
+    cells = column(sheet, name)
+    wrong = [code is not None and not isinstance(cell, NoValue) for code, cell in zip(codes, cells.values, strict=True)]
+    faulty: Bools = spread(wrong, False, cells.codes, "bool")
+    return faulty
 
 
 def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str, among: Bools) -> Judged:

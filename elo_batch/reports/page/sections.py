@@ -9,6 +9,7 @@ import pandas as pd
 from elo_batch.domain.arrays import Floats
 from elo_batch.domain.numbers import change_text
 from elo_batch.reports.frames import RunData
+from elo_batch.reports.in_short import movers
 from elo_batch.reports.page.charts import Bars, chart
 from elo_batch.reports.page.markup import Column, change, facts, name, said, section, short, table, text
 from elo_batch.reports.page.told import Told
@@ -56,10 +57,7 @@ def movement(told: Told) -> Iterator[str]:
 
 
 def _movers(told: Told, one: RunData) -> Iterator[str]:
-    by = np.nan_to_num(one.rated.totals.change)
-    order = np.argsort(by, kind="stable")
-    falls = [index for index in order[:MOST_MOVERS].tolist() if by[index] < 0]
-    rises = [index for index in order[::-1][:MOST_MOVERS].tolist() if by[index] > 0]
+    rises, falls = movers(one.rated.totals.change, MOST_MOVERS)
     if not (falls or rises):
         yield said("No rating has changed.")
         return

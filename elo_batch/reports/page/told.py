@@ -11,10 +11,9 @@ import pandas as pd
 from elo_batch.domain.log import Fate
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import RunData
+from elo_batch.reports.in_short import periods_in_short
 from elo_batch.reports.page.markup import name
-
-ALL = "all"
-"""The label of the one period of a run that has no others."""
+from elo_batch.tables.periods import ALL
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,12 +51,9 @@ class Told:
     @property
     def period(self) -> str:
         """The periods of the run in short."""
-        labels = self.data.labels
-        if not labels:
-            return "no games"
-        if labels == (ALL,):
+        if self.data.labels == (ALL,):
             return self.days or "all games"
-        return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+        return periods_in_short(self.data.labels)
 
     @cached_property
     def place(self) -> Mapping[str, int]:

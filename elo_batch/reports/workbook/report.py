@@ -13,6 +13,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import RunData
+from elo_batch.reports.in_short import periods_in_short
 from elo_batch.reports.workbook.bulk import MOST_CHARACTERS
 from elo_batch.reports.workbook.ledger import Ledger, ledger_of
 
@@ -72,10 +73,7 @@ class Report:
     @property
     def period(self) -> str:
         """The periods of the run in short."""
-        labels = self.data.labels
-        if not labels:
-            return "no games"
-        return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+        return periods_in_short(self.data.labels)
 
     @property
     def rows(self) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 import pandas as pd
 
 from elo_batch.domain.numbers import change_text, number_text
+from elo_batch.reports.in_short import movers
 from elo_batch.reports.workbook.report import MOST_FORMULAS, Report
 
 SUMMARY_OUT = ("what", "value")
@@ -61,11 +62,9 @@ def _counts(report: Report) -> Iterator[tuple[str, Any]]:
 def _movers(report: Report) -> Iterator[tuple[str, Any]]:
     """The biggest rises and falls."""
     ratings = report.ratings
-    change = pd.Series(ratings["change"].to_numpy(dtype=float, na_value=0.0))
-    order = change.sort_values(kind="stable")
-    falls, rises = order[order < 0].index[:MOST_NAMED], order[::-1][order[::-1] > 0].index[:MOST_NAMED]
+    rises, falls = movers(ratings["change"].to_numpy(dtype=float, na_value=0.0), MOST_NAMED)
     for word, rows in (("rise", rises), ("fall", falls)):
-        for number, row in enumerate(rows.tolist(), start=1):
+        for number, row in enumerate(rows, start=1):
             yield f"biggest {word} {number}", _moved(ratings.iloc[row])
 
 

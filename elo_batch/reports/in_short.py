@@ -1,0 +1,32 @@
+"""A run in short, for whatever is handed out: its periods, and who moved most."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from elo_batch.domain.arrays import Floats
+
+
+def periods_in_short(labels: Sequence[str]) -> str:
+    """The periods of a run, by the first and the last.
+
+    >>> periods_in_short(["2026-10", "2026-11", "2026-12"]), periods_in_short([])
+    ('2026-10 to 2026-12', 'no games')
+    """
+    if not labels:
+        return "no games"
+    return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+
+
+def movers(change: Floats, most: int) -> tuple[list[int], list[int]]:
+    """Who rose and who fell most, by their places; of those who moved alike, the later ones rise first.
+
+    Shape: one change for each player, NaN where there is none; `most` of either at most.
+
+    >>> movers(np.array([3.0, -2.0, np.nan, 7.0]), 5)
+    ([3, 0], [1])
+    """
+    by = np.nan_to_num(change)
+    order = np.argsort(by, kind="stable")
+    rises = [index for index in order[::-1][:most].tolist() if by[index] > 0]
+    return rises, [index for index in order[:most].tolist() if by[index] < 0]

@@ -200,10 +200,10 @@ class RatingRun(Checkup):
     def tables(self, show: Sequence[str] = ()) -> Mapping[str, pd.DataFrame]:
         """Every table by its name, to be handed out: of the officer's own columns only those named.
 
-        Raises BadDataError when errors stopped the run.
+        Raises BadDataError when errors stopped the run, UsageProblem where the list has no such column.
         """
         frames = (
-            *(handed_out(self.ratings, self._whole(), show), self.changes, self.games, self.working),
+            *(handed_out(self.ratings, self._showing(show), show), self.changes, self.games, self.working),
             *(typed(self.problems), rules_frame(self.policy), counts_frame(self.counts)),
         )
         return dict(zip(TABLES, frames, strict=True))
@@ -230,12 +230,13 @@ class RatingRun(Checkup):
         write_outputs([Output(target=Path(path), write=self.page_writer(show))])
 
     def page_writer(self, show: Sequence[str] = ()) -> Writer:
-        """What writes the page to a path; of the officer's own columns only those named."""
+        """What writes the page to a path; of the officer's own columns only those named, which the list must have."""
+        data = self._showing(show)
         told = Told(
-            data=self._whole(),
+            data=data,
             policy=self.policy,
             counts=self.counts,
-            ratings=handed_out(self.ratings, self._whole(), show),
+            ratings=handed_out(self.ratings, data, show),
             games=self.games,
             problems=self.problems,
         )
@@ -250,13 +251,8 @@ class RatingRun(Checkup):
 
         Raises UsageProblem where the list has no such column.
         """
-        data = self._whole()
-        own = [column.header for column in data.listed.own]
-        if unknown := [name for name in show if name not in own]:
-            there = f"its own columns are: {', '.join(own)}" if own else "it has no columns of its own"
-            raise UsageProblem(f"--show {unknown[0]}: the list has no such column; {there}")
         return Report(
-            data=data,
+            data=self._showing(show),
             policy=self.policy,
             counts=self.counts,
             inputs=self.inputs,
@@ -266,6 +262,15 @@ class RatingRun(Checkup):
             problems=self.problems,
             show=tuple(show),
         )
+
+    def _showing(self, show: Sequence[str]) -> RunData:
+        """What was rated, once the list has all own columns that are to be shown."""
+        data = self._whole()
+        own = [column.header for column in data.listed.own]
+        if unknown := [name for name in show if name not in own]:
+            there = f"its own columns are: {', '.join(own)}" if own else "it has no columns of its own"
+            raise UsageProblem(f"--show {unknown[0]}: the list has no such column; {there}")
+        return data
 
     def _rated(self) -> ListData:
         if self.data is None:

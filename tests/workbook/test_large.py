@@ -75,3 +75,7 @@ def test_own_columns_and_birth_years_are_shown_only_when_asked_for(tmp_path):
     with pytest.raises(elo_batch.UsageProblem, match="--show Fax: the list has no such column"):
         run.write_workbook(tmp_path / "no.xlsx", show=["Fax"])
     assert not (tmp_path / "no.xlsx").exists()
+    for write, name in ((run.write_page, "no.html"), (run.write_tables, "no")):
+        with pytest.raises(elo_batch.UsageProblem, match="--show Fax: the list has no such column"):
+            write(tmp_path / name, show=["Fax"])
+        assert not (tmp_path / name).exists()

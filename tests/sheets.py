@@ -40,3 +40,9 @@ def _write_book(path: Path, sheets: Mapping[str, Sequence[Sequence[Any]]]) -> No
                     sheet.cell(row, column).value = value
     book.save(path)
     book.close()
+
+
+def of_results(texts: Sequence[str]) -> str:
+    """A CSV of games between different players, with these results."""
+    lines = [f'P{number},Q{number},"{text}"' for number, text in enumerate(texts)]
+    return "\n".join(["White,Black,Result", *lines]) + "\n"

@@ -15,6 +15,8 @@ astonishing  the same from a list so wide that many results are astonishing, aga
 near names   1,000 names on no list, each compared to 100,000 listed, against difflib
 
 Each figure is the median of some runs, the contestants taking turns. Nothing here is a test: no time is asserted.
+
+The file is long because all its figures share the same made logs and lists, which one run makes once.
 """
 
 import argparse

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from elo_batch.reports.odds import OddsRun
     from elo_batch.reports.run import Checkup, RatingRun
     from elo_batch.streaming import check_stream, rate_stream
+    from elo_batch.verifying.verdict import Verdict
+    from elo_batch.verifying.verify import verify
 
 __version__ = "0.1.0"
 
@@ -55,6 +57,7 @@ __all__ = [
     "RatingRun",
     "UnreadableFileError",
     "UsageProblem",
+    "Verdict",
     "accept_suggestions",
     "calc",
     "calibration",
@@ -71,6 +74,7 @@ __all__ = [
     "read_games",
     "read_ratings",
     "rule_book",
+    "verify",
 ]
 
 _ROOMS = {
@@ -92,6 +96,7 @@ _ROOMS = {
     "RatingRun": "reports.run",
     "UnreadableFileError": "domain.errors",
     "UsageProblem": "domain.errors",
+    "Verdict": "verifying.verdict",
     "accept_suggestions": "accepting",
     "calc": "engine.calculator",
     "calibration": "figures.calibration",
@@ -108,6 +113,7 @@ _ROOMS = {
     "read_games": "decoding",
     "read_ratings": "decoding",
     "rule_book": "policies.books",
+    "verify": "verifying.verify",
 }
 
 

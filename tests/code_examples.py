@@ -16,6 +16,9 @@ from typing import Any
 import openpyxl
 import pandas as pd
 import xlsxwriter
+from tampering import edited, renamed, with_row_twice, with_value, without_formula
+
+import elo_batch
 
 HEAD = "White,Black,Result,Date\n"
 GAME = HEAD + "Ana Ruiz,Ben Okafor,1-0,2026-10-03\n"
@@ -1648,4 +1651,76 @@ ALIAS_SHEETS = [
         says="two entries mean Ana Ruiz",
     ),
 ]
-EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *DOUBTS, *RULES]
+
+
+def report(sheet: str = "", edit: Callable[[str], str] | None = None) -> Callable[[Path], None]:
+    """The report of the usual game, one of its sheets edited."""
+
+    def write(path: Path) -> None:
+        (path / "games.csv").write_text(GAME, encoding="utf-8")
+        (path / "list.csv").write_text(LIST, encoding="utf-8")
+        run = elo_batch.rate(path / "games.csv", ratings=path / "list.csv")
+        run.write_workbook(path / "report.xlsx")
+        if sheet:
+            edited(path / "report.xlsx", path / "report.xlsx", sheet, edit)
+
+    return write
+
+
+def without_pool(path: Path) -> None:
+    """A report that somebody has saved without its sheet Pool."""
+    report()(path)
+    renamed(path / "report.xlsx", "Pool", "Our pool")
+
+
+REPORTS = [
+    Example(
+        code="F171",
+        command="verify",
+        prepare=lambda path: pd.read_csv(io.StringIO(LIST)).to_excel(path / "report.xlsx", index=False),
+        at="report.xlsx",
+        says="there is no sheet Summary",
+        exit=2,
+    ),
+    Example(
+        code="F172",
+        command="verify",
+        prepare=report("Ratings", with_value("D3", 1512)),
+        at="report.xlsx:Ratings!D3",
+        heading="rating",
+        found="1512",
+        says="right is 1587",
+    ),
+    Example(
+        code="F173",
+        command="verify",
+        prepare=report("Working", without_formula("M2")),
+        at="report.xlsx:Working!M2",
+        heading="surplus",
+        says="right is =G2-L2",
+    ),
+    Example(
+        code="F174",
+        command="verify",
+        prepare=report("Games", with_row_twice(2)),
+        at="report.xlsx:Games!Q3",
+        says="this rated game",
+    ),
+    Example(
+        code="F175",
+        command="verify",
+        prepare=without_pool,
+        at="report.xlsx:Summary",
+        says="no sheet Pool",
+    ),
+    Example(
+        code="F176",
+        command="verify",
+        prepare=report(),
+        games=HEAD + "Ana Ruiz,Ben Okafor,0-1,2026-10-03\n",
+        options="--inputs games.csv",
+        at="report.xlsx:Rules!C16",
+        says="games.csv is not the file",
+    ),
+]
+EXAMPLES = [*FILES, *GAMES, *PLAYERS, *ALIAS_SHEETS, *DOUBTS, *RULES, *REPORTS]

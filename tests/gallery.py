@@ -44,6 +44,8 @@ def make(code: str, folder: Path) -> None:
 def _command(example: Example, folder: Path) -> str:
     """The command line, as typed in the folder."""
     games = put(folder, "games", example.games).name
+    if example.command == "verify":
+        return " ".join(filter(None, ["elo-batch verify report.xlsx", example.options]))
     if example.ratings is None:
         kind = example.command if "--initial" in example.options or example.command == "odds" else "check"
         return " ".join(filter(None, ["elo-batch", kind, shlex.quote(games), example.options]))

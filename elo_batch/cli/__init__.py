@@ -23,6 +23,7 @@ from elo_batch.cli.policies import policies
 from elo_batch.cli.rate import rate
 from elo_batch.cli.schemas import schemas
 from elo_batch.cli.template import template
+from elo_batch.cli.verify import verify
 from elo_batch.cli.why import why
 from elo_batch.domain.errors import EloBatchError, LossProblem, UnreadableFileError, UsageProblem
 
@@ -46,7 +47,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (rate, check, why, compare, calc, odds, plot, template, policies, explain, schemas)
+COMMANDS = (rate, check, why, verify, compare, calc, odds, plot, template, policies, explain, schemas)
 for command in COMMANDS:
     # A negative rating, or one above a minus, is no option.
     settings = {"ignore_unknown_options": True} if command in {calc, odds} else {}

@@ -101,6 +101,8 @@ def judge(put, command, tmp_path) -> Callable[..., Answer]:
         outputs = [
             part for name in ("ratings", "games", "changes") for part in (f"--{name}-out", folder / f"{name}.csv")
         ]
+        if name == "verify":
+            return command("verify", "report.xlsx", *shlex.split(options), "--format=json")
         if name == "odds":
             return command("odds", *paths, *listed, *shlex.split(options), "--format=json")
         if ratings is None and "--initial" not in options:

@@ -13,6 +13,7 @@ from elo_batch.domain.codes.layouts import LAYOUTS
 from elo_batch.domain.codes.meaning import Code
 from elo_batch.domain.codes.outcomes import OUTCOMES
 from elo_batch.domain.codes.players import PLAYERS
+from elo_batch.domain.codes.reports import REPORTS
 from elo_batch.domain.codes.rules import RULES
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 
@@ -24,7 +25,7 @@ WHOLE_TABLE = frozenset(
     }
 )
 """What is wrong with a table as a whole: without it there is no rest to go on with."""
-_TABLES = (FILES, LAYOUTS, GAMES, OUTCOMES, GAMES_ACROSS, PLAYERS, ALIAS_SHEETS, RULES)
+_TABLES = (FILES, LAYOUTS, GAMES, OUTCOMES, GAMES_ACROSS, PLAYERS, ALIAS_SHEETS, RULES, REPORTS)
 CODES: dict[str, Code] = {code.code: code for table in _TABLES for code in table}
 
 

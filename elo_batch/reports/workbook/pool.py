@@ -9,7 +9,7 @@ import pandas as pd
 from elo_batch.domain.arrays import Floats
 from elo_batch.engine.working import OF_FIRST
 from elo_batch.reports.spans import counts, spans
-from elo_batch.reports.workbook.groups import groups_of
+from elo_batch.reports.workbook.groups import Groups, groups_of
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.points import CAUSES, Pool, pool_of
 from elo_batch.reports.workbook.report import Report
@@ -47,7 +47,7 @@ def pool_sheet(report: Report) -> PoolSheet:
     sums = {}
     for number, one in enumerate(report.data.lists):
         name, pool = one.on.name if one.on else "", pool_of(report.ledger, number)
-        rows += [(name, *row) for row in _sizes(pool)]
+        rows += [(name, *row) for row in sizes(pool)]
         total = len(rows) - 1
         rows += [(name, what, np.nan, np.nan, pool.causes[what], words) for what, words in CAUSES.items()]
         sums[len(rows)] = (total + 1, total)
@@ -58,11 +58,11 @@ def pool_sheet(report: Report) -> PoolSheet:
     return PoolSheet(rows=rows, sums=sums, spread=spread_of(first, change[~np.isnan(change)]))
 
 
-def _sizes(pool: Pool) -> Iterator[tuple[str, float, float, float, str]]:
+def sizes(pool: Pool) -> Iterator[tuple[str, float, float, float, str]]:
     """Players, mean, median, spread and, as the last, the total."""
     for what, count, words in (
         ("players", len, "players with a rating"),
-        ("mean", _mean, "the mean of their ratings"),
+        ("mean", mean_of, "the mean of their ratings"),
         ("median", _median, "half of them are rated higher"),
         ("spread", _spread, "the standard deviation of their ratings"),
         ("points", lambda values: float(np.sum(values)), "all ratings added up; what changed it stands below"),
@@ -71,7 +71,8 @@ def _sizes(pool: Pool) -> Iterator[tuple[str, float, float, float, str]]:
         yield what, before, after, after - before, words
 
 
-def _mean(values: Floats) -> float:
+def mean_of(values: Floats) -> float:
+    """The mean; NaN of none."""
     return float(values.mean()) if len(values) else np.nan
 
 
@@ -84,12 +85,17 @@ def _spread(values: Floats) -> float:
 
 
 def _groups(report: Report, number: int) -> Iterator[tuple[str, float, float, float, str]]:
-    """Who never met: the groups, the largest first."""
+    """Who never met, on one list of a report."""
     one, lines = report.data.lists[number], report.ledger.lines
     mine = report.ledger.on == number
     # A game that counts for both sides has two lines, one that counts for a first rating has one.
     games = np.where(lines.rule == OF_FIRST, 2, 1) * lines.games
     groups = groups_of(lines.player[mine], lines.opponent[mine], games[mine], len(one.players))
+    yield from group_rows(groups, one.rated.standing.shown)
+
+
+def group_rows(groups: Groups, rating: Floats) -> Iterator[tuple[str, float, float, float, str]]:
+    """A row for each group, the largest first; the ratings are those on the list, NaN for none."""
     many = len(groups.players)
     yield (
         "groups",
@@ -98,9 +104,8 @@ def _groups(report: Report, number: int) -> Iterator[tuple[str, float, float, fl
         np.nan,
         "players of one group have met, directly or through others; no games between groups",
     )
-    rating = one.rated.standing.shown
     for group, (players, games) in enumerate(zip(groups.players[:MOST_GROUPS], groups.games, strict=False)):
-        mean = _mean(rating[(groups.group == group) & ~np.isnan(rating)])
+        mean = mean_of(rating[(groups.group == group) & ~np.isnan(rating)])
         words = f"{players} players, {games // 2} games among them, mean {mean:.0f} afterwards"
         yield f"group {group + 1}", np.nan, float(players), np.nan, words
     if many > MOST_GROUPS:

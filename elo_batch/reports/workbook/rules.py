@@ -80,6 +80,11 @@ def in_force(section: Section) -> str:
 def _tables(policy: Policy) -> Mapping[str, Sequence[float]]:
     if policy.newest.expected.curve is not Curve.FIDE_TABLE:
         return {}
+    return tables_of()
+
+
+def tables_of() -> Mapping[str, Sequence[float]]:
+    """FIDE's tables, a column of each by its heading."""
     half = fide_table.HUNDREDTHS // 2
     scores = [(half + row) / fide_table.HUNDREDTHS for row in range(half + 1)]
     percents = [float(half + row) for row in range(half + 1)]

@@ -26,7 +26,7 @@ def summary_rows(report: Report) -> list[tuple[str, Any]]:
         ("run of", report.today),
         *_rule_book(report),
         *_counts(report),
-        *_movers(report),
+        *biggest_moves(report.ratings),
         *_newcomers(report),
     ]
 
@@ -59,9 +59,8 @@ def _counts(report: Report) -> Iterator[tuple[str, Any]]:
     yield "rating periods", counts["periods"]
 
 
-def _movers(report: Report) -> Iterator[tuple[str, Any]]:
-    """The biggest rises and falls."""
-    ratings = report.ratings
+def biggest_moves(ratings: pd.DataFrame) -> Iterator[tuple[str, Any]]:
+    """The biggest rises and falls of a list."""
     rises, falls = movers(ratings["change"].to_numpy(dtype=float, na_value=0.0), MOST_NAMED)
     for word, rows in (("rise", rises), ("fall", falls)):
         for number, row in enumerate(rows, start=1):

@@ -1,0 +1,323 @@
+"""The sheet Ratings held against the accounts and lines of Working, list by list."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
+from elo_batch.domain.numbers import number_text
+from elo_batch.engine.performance import in_units, performance
+from elo_batch.engine.systems import system_for
+from elo_batch.policies.installed import OURS
+from elo_batch.verifying.cells import Table
+from elo_batch.verifying.findings import differ
+from elo_batch.verifying.formulas import Proof
+from elo_batch.verifying.majority import Told, judge
+from elo_batch.verifying.order import exact_ratings
+from elo_batch.verifying.working import LIST_AT_END, WorkingRead
+
+MADE = "what the lines of Working make of it"
+TOLD = "what Working and Ratings say elsewhere"
+BLANK = -1e300
+"""A blank cell among numbers, where it says as much as they do."""
+HALF = 0.5 + 1e-9
+"""An exact rating is not further from the one shown, whatever the decimals."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneList:
+    """One list of the report.
+
+    Attributes:
+        proof: everything.
+        number: the list's.
+        accounts: its accounts, as numbers.
+        row: for each of them the player's row on Ratings; none for who is not there.
+    """
+
+    proof: Proof
+    number: int
+    accounts: Ints
+    row: Ints
+
+    @property
+    def table(self) -> Table:
+        """The sheet Ratings."""
+        return self.proof.listed.table
+
+    @property
+    def read(self) -> WorkingRead:
+        """The sheet Working."""
+        return self.proof.read
+
+    def heading(self, name: str) -> str:
+        """What a column of this list is called."""
+        other = f"{self.read.keys.lists[self.number]}_{name}"
+        return other if self.proof.listed.headings.get(("rating", self.number)) != "rating" else name
+
+    @property
+    def last(self) -> Ints:
+        """The last account of each player who is on the sheet."""
+        those = self.read.is_last[self.accounts] & (self.row != NONE)
+        found: Ints = self.accounts[those]
+        return found
+
+    def row_of(self, accounts: Ints) -> Ints:
+        """The players' rows on the sheet."""
+        rows: Ints = self.proof.listed.row[self.read.first[accounts]]
+        return rows
+
+
+def lists_of(proof: Proof) -> list[OneList]:
+    """All lists of the report."""
+    first = proof.read.first
+    lists = []
+    for number in range(len(proof.read.keys.lists)):
+        accounts = np.flatnonzero(proof.read.keys.on[first] == number)
+        lists.append(OneList(proof=proof, number=number, accounts=accounts, row=proof.listed.row[first[accounts]]))
+    return lists
+
+
+def settle_starts(proof: Proof) -> None:
+    """Starts and special ratings stand without a formula: where all else agrees, they are named."""
+    read, first = proof.read, proof.read.first
+    start, moved, end = (read.of_accounts(name) for name in ("start", "moved", "end"))
+    _alone(proof, "start", end - moved, read.columns["rating"][first])
+    if "special" in read.columns:
+        _alone(proof, "special", start + moved, read.of_accounts("tool_exact"))
+    gone = np.flatnonzero(proof.listed.row[first] == NONE)
+    for name in dict.fromkeys(read.keys.players[player] for player in read.keys.player[first[gone]].tolist()):
+        proof.findings.add("F174", proof.listed.table, -1, "", f"{name}, who stands on Working, is not on the list")
+
+
+def _alone(proof: Proof, name: str, one: Floats, other: Floats) -> None:
+    """Name a number where two others agree on another one."""
+    read = proof.read
+    there = read.of_accounts(name)
+    wrong = ~np.isnan(one) & ~np.isnan(there) & ~differ(one, other) & differ(there, other)
+    for line, right in zip(read.first[wrong].tolist(), other[wrong].tolist(), strict=True):
+        proof.findings.add("F172", read.table, line, name, f"{name} is not {TOLD}", right=number_text(right))
+        read.columns[name][line] = right
+
+
+def settle_accounts(one: OneList) -> None:
+    """The end of each account is told three times: by itself, by the tool's rating, by what comes after it."""
+    _settle(one, "end", "tool_exact", exact_ratings(one.table, one.heading("rating_exact")), "start", "rating_exact")
+    shown = one.table.numbers(one.heading("rating"))
+    _settle(one, "list_rating", "tool_rating", shown, "previous", "rating")
+
+
+def _settle(one: OneList, mine: str, tool: str, listed: Floats, after: str, heading: str) -> None:  # noqa: PLR0913, PLR0917
+    """Hold the account's value against the tool's and the next account's, or on the last the list's."""
+    read, accounts = one.read, one.accounts
+    lines = read.first[accounts]
+    follows = np.full(len(read.first), NONE)
+    has = read.before != NONE
+    follows[read.before[has]] = np.flatnonzero(has)
+    following = follows[accounts]
+    listed_row = np.where(read.is_last[accounts], one.row, NONE)
+    after_it = np.where(following == NONE, np.nan, read.columns[after][read.first[following]])
+    third = np.where(listed_row == NONE, after_it, listed[listed_row] if len(listed) else np.nan)
+    # A blank rating is told as well as a number.
+    marked = [
+        np.where(np.isnan(values), BLANK, values) for values in (read.columns[mine][lines], read.columns[tool][lines])
+    ]
+    told = np.where(np.isnan(third) & (listed_row != NONE), BLANK, third)
+    own, tools = (
+        Told(values=values, rows=lines, table=read.table, heading=name, back=_blank, column=read.columns[name])
+        for values, name in zip(marked, (mine, tool), strict=True)
+    )
+    last = Told(values=told, rows=listed_row, table=one.table, heading=one.heading(heading), back=_blank)
+    # What comes after may start anew: it may bear witness, and is not found wrong itself.
+    judge(one.proof.findings, own, tools, Told(values=told) if heading == "rating_exact" else last, TOLD)
+    if heading == "rating_exact":
+        _exact_texts(one)
+
+
+def _blank(values: Floats) -> Floats:
+    return np.where(values == BLANK, np.nan, values)
+
+
+def _exact_texts(one: OneList) -> None:
+    """The exact rating is a text, the shortest that reads back to the same number."""
+    read, heading = one.read, one.heading("rating_exact")
+    exact = read.columns["tool_exact"][read.first[one.last]]
+    texts = one.table.texts(heading)
+    for row, value in zip(one.row_of(one.last).tolist(), exact.tolist(), strict=True):
+        right = number_text(value)
+        if texts[row] != right and not _as_saved_by_others(texts[row], value):
+            message = f"{heading} is not the exact rating at the end of the player's account"
+            one.proof.findings.add("F172", one.table, row, heading, message, right=right or "a blank cell")
+
+
+def _as_saved_by_others(text: str, value: float) -> bool:
+    """Whether a text is the exact rating whose number another program has saved with the digits it has, 15 at most."""
+    there = exact_number(text)
+    short = float(f"{value:.15g}") == value
+    return short and number_text(there) == text and f"{there:.15g}" == f"{value:.15g}"
+
+
+def exact_number(text: str) -> float:
+    """The number that a text says; NaN for none."""
+    try:
+        return float(text)
+    except ValueError:
+        return float("nan")
+
+
+def check_list(one: OneList) -> None:
+    """Hold the columns of one list against Working."""
+    _sums(one)
+    _between(one)
+    _last_days(one)
+    _changes(one)
+    if one.number == 0 or one.heading("rank") != "rank":
+        _ranks(one)
+
+
+def _sums(one: OneList) -> None:
+    """Games, points, expected points, the last K and the performance of who has played."""
+    read, findings, table = one.read, one.proof.findings, one.table
+    lines = np.flatnonzero((read.keys.on == one.number) & (one.proof.listed.row != NONE))
+    row, count = one.proof.listed.row[lines], len(table)
+    columns = {name: read.columns[name][lines] for name in ("games", "score", "expected")}
+    counts = ~np.isnan(columns["expected"]) | ~np.isnan(columns["score"])
+    expected = np.where(np.isnan(columns["expected"]), columns["score"], columns["expected"])
+    for name, values in (("played", columns["games"]), ("score", columns["score"]), ("expected", expected)):
+        total = np.bincount(row[counts], weights=values[counts], minlength=count)
+        heading = one.heading(name)
+        there = table.numbers(heading) if table.has(heading) else total
+        findings.numbers(table, heading, np.where(np.isnan(there) & (total == 0), np.nan, total), MADE)
+    _used(one)
+    if one.proof.sections and all(section.system in OURS for section in one.proof.sections):
+        _performance(one, lines, row)
+
+
+def _used(one: OneList) -> None:
+    """K of the last period, where all games had one and the same; nothing is said where rows have their own."""
+    read = one.read
+    k, account, rules = read.columns["k"], read.account, read.table.texts("k_rule")
+    same, own = np.ones(len(read.first), dtype=bool), np.zeros(len(read.first), dtype=bool)
+    with np.errstate(invalid="ignore"):
+        np.logical_and.at(same, account, k == k[read.first[account]])
+    marks = np.array([rule.startswith("row") or ", times " in rule for rule in rules], dtype=bool)
+    np.logical_or.at(own, account, marks)
+    sure = one.last[(same & ~own)[one.last]]
+    _spread(one, "k_used", sure, k[read.first[sure]])
+
+
+def _performance(one: OneList, lines: Ints, row: Ints) -> None:
+    """The rating at which the score would have been the expected one."""
+    read, count = one.read, len(one.table)
+    met = read.columns["opponent_rating"]
+    sure = ~np.isnan(met[lines]) & ~np.isnan(read.columns["surplus"][lines])
+    whole = np.zeros(count, dtype=bool)
+    whole[row] = True
+    whole[row[~sure]] = False
+    games, points = (
+        np.bincount(row[sure], weights=read.columns[name][lines][sure], minlength=count).astype(np.float64)
+        for name in ("games", "score")
+    )
+    total = np.zeros(count, dtype=np.int64)
+    np.add.at(total, row[sure], in_units(met[lines][sure], read.columns["games"][lines][sure].astype(np.int64)))
+    right = performance(points, games.astype(np.int64), total, system_for(one.proof.sections[-1]))
+    one.proof.findings.numbers(one.table, one.heading("performance"), right, MADE, where=whole)
+
+
+def _spread(one: OneList, name: str, accounts: Ints, values: Floats) -> None:
+    """Hold a column against values of accounts."""
+    right, where = np.full(len(one.table), np.nan), np.zeros(len(one.table), dtype=bool)
+    rows = one.row_of(accounts)
+    right[rows], where[rows] = values, True
+    one.proof.findings.numbers(one.table, one.heading(name), right, MADE, where=where)
+
+
+def _between(one: OneList) -> None:
+    """The lists between, and what the list before the run showed."""
+    read, table = one.read, one.table
+    accounts = one.accounts[(one.row != NONE) & (read.before[one.accounts] == NONE)]
+    _previous(one, accounts)
+    if one.heading("rating") != "rating":
+        return
+    now = table.numbers("previous")
+    newcomers = came(one)
+    now[newcomers] = np.nan
+    period = read.keys.period[read.first[one.accounts]]
+    for number, label in enumerate(read.keys.labels):
+        those = one.accounts[(period == number) & (one.row != NONE)]
+        now[one.row_of(those)] = read.columns["tool_rating"][read.first[those]]
+        if table.has(LIST_AT_END + label):
+            one.proof.findings.numbers(table, LIST_AT_END + label, now.copy(), "the list after that period")
+
+
+def _previous(one: OneList, accounts: Ints) -> None:
+    """What the list before the run showed, where the formula of `equal` looks at it."""
+    read, letter = one.read, one.table.letters.get(one.heading("previous"), "")
+    looks = [
+        f"Ratings!${letter}$" in formula for formula in read.table.formulas("equal")[read.first[accounts]].tolist()
+    ]
+    sure = accounts[np.array(looks, dtype=bool)]
+    rows, lines = one.row_of(sure), read.first[sure]
+    rating, previous, change = (one.table.numbers(one.heading(name))[rows] for name in ("rating", "previous", "change"))
+    column = read.columns["previous"]
+    listed = Told(values=previous, rows=rows, table=one.table, heading=one.heading("previous"))
+    mine = Told(values=column[lines], rows=lines, table=read.table, heading="previous", column=column)
+    judge(one.proof.findings, listed, mine, Told(values=rating - change), TOLD)
+
+
+def came(one: OneList) -> Bools:
+    """Who entered the list in this run: the steps of the first account say so, or there was no rating before."""
+    read = one.read
+    steps = read.table.texts("steps")
+    marks = np.zeros(len(one.table), dtype=bool)
+    for account, row in zip(one.accounts.tolist(), one.row.tolist(), strict=True):
+        if row != NONE and read.before[account] == NONE and "no rating before" in steps[read.first[account]]:
+            marks[row] = True
+    return marks
+
+
+def _changes(one: OneList) -> None:
+    """The change is the rating less the one before, and no exact rating is far from the one shown."""
+    table, findings = one.table, one.proof.findings
+    rating, previous = (table.numbers(one.heading(name)) for name in ("rating", "previous"))
+    played = table.numbers(one.heading("played"))
+    change = table.numbers(one.heading("change"))
+    moves = rating - previous
+    # Who fell off the list has a change without a rating; a first rating that was worked out has none.
+    tells = ~np.isnan(rating) & ~(np.isnan(change) & (np.isnan(previous) | ~(played > 0)))
+    findings.numbers(table, one.heading("change"), moves, "the rating less the one before", where=tells)
+    exact = exact_ratings(table, one.heading("rating_exact"))
+    far = np.abs(rating - exact) > HALF
+    for row in np.flatnonzero(far & ~(played > 0)).tolist():
+        findings.add(
+            "F172",
+            table,
+            row,
+            one.heading("rating"),
+            "the rating is far from the exact one",
+            right=number_text(exact[row]),
+        )
+
+
+def _last_days(one: OneList) -> None:
+    """Nobody was last rated before the last game here, and no published peak is below a rating published here."""
+    read, table, findings = one.read, one.table, one.proof.findings
+    lines = np.flatnonzero((read.keys.on == one.number) & (one.proof.listed.row != NONE))
+    rated = lines[~np.isnan(read.columns["surplus"][lines]) & ~np.isnan(read.columns["date"][lines])]
+    last = np.full(len(table), -np.inf)
+    np.maximum.at(last, one.proof.listed.row[rated], read.columns["date"][rated])
+    for name, least, why in (
+        ("as_of", last, "the day of the last rated game, or a later one"),
+        ("peak", table.numbers(one.heading("rating")) - HALF, "as high as the rating"),
+    ):
+        if table.has(one.heading(name)):
+            there = table.numbers(one.heading(name))
+            findings.numbers(table, one.heading(name), least, why, where=there < least)
+
+
+def _ranks(one: OneList) -> None:
+    """Equal exact ratings share a rank."""
+    exact = exact_ratings(one.table, one.heading("rating_exact"))
+    ordered = np.sort(-exact[~np.isnan(exact)])
+    rank = np.where(np.isnan(exact), np.nan, np.searchsorted(ordered, -np.nan_to_num(exact)) + 1)
+    one.proof.findings.numbers(one.table, one.heading("rank"), rank, "the place by the exact ratings")

@@ -1,0 +1,89 @@
+"""Opens a report: its sheets as tables, or one sentence why it is none."""
+
+import html
+import re
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from elo_batch.readers.kinds import Kind, Source, read_bytes, unreadable
+from elo_batch.readers.limits import within_limits
+from elo_batch.readers.sheet_xml import sheet_parts
+from elo_batch.verifying.cells import TEXT, Table, table_of
+
+SHEETS = ("Summary", "Ratings", "Games", "Working", "Pool", "Periods", "Problems", "Rules")
+MUST = ("Summary", "Ratings", "Games", "Working", "Rules")
+"""Without these sheets a workbook is no report."""
+FIRSTS = {"Summary": ("what", "value"), "Working": ("period", "player", "opponent"), "Rules": ("section", "rule")}
+"""The first headings of sheets by which a report is known."""
+TEXT_TABLE = "xl/sharedStrings.xml"
+SHARED = re.compile(r"<si>(.*?)</si>|<si ?/>", re.DOTALL)
+PHONETIC = re.compile(r"<rPh\b.*?</rPh>", re.DOTALL)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportBook:
+    """A report as it stands.
+
+    Attributes:
+        path: where.
+        tables: its tables by the names of their first sheets.
+        others: the names of sheets that are not of a report.
+    """
+
+    path: Path
+    tables: Mapping[str, Table]
+    others: tuple[str, ...] = ()
+
+
+def open_report(path: Path) -> ReportBook:
+    """The report in a file.
+
+    Raises:
+        UnreadableFileError: it cannot be read, or is no report.
+    """
+    source = Source(path=path, order=0)
+    kind, raw = read_bytes(source)
+    if kind is not Kind.WORKBOOK:
+        raise unreadable(source, "F171")
+    try:
+        with zipfile.ZipFile(path) as archive:
+            within_limits(source, raw, archive)
+            return _opened(source, archive)
+    except (zipfile.BadZipFile, zlib.error, KeyError, ElementTree.ParseError, RuntimeError, ValueError, OSError):
+        raise unreadable(source, "F171") from None
+
+
+def _opened(source: Source, archive: zipfile.ZipFile) -> ReportBook:
+    """The tables of a workbook, if they are those of a report."""
+    parts = sheet_parts(archive)
+    missing = [name for name in MUST if name not in parts]
+    if missing:
+        raise unreadable(source, "F171", f"no report: there is no sheet {', '.join(missing)}")
+    shared = _texts(archive)
+    tables = {}
+    for name in SHEETS:
+        sheets = [(title, archive.read(part).decode()) for title, part in parts.items() if _is_part(title, name)]
+        if sheets:
+            tables[name] = table_of(source.path.name, sheets, shared)
+    for name, first in FIRSTS.items():
+        if any(not tables[name].has(heading) for heading in first):
+            raise unreadable(source, "F171", f"no report: the sheet {name} has no headings {', '.join(first)}")
+    known = {part.title for table in tables.values() for part in table.parts}
+    return ReportBook(path=source.path, tables=tables, others=tuple(title for title in parts if title not in known))
+
+
+def _is_part(title: str, name: str) -> bool:
+    """Whether a sheet is the one of that name, or one on which it goes on."""
+    return title == name or re.fullmatch(rf"{name} \d+", title) is not None
+
+
+def _texts(archive: zipfile.ZipFile) -> list[str]:
+    """The workbook's own table of texts."""
+    if TEXT_TABLE not in archive.namelist():
+        return []
+    xml = PHONETIC.sub("", archive.read(TEXT_TABLE).decode())
+    return [html.unescape("".join(TEXT.findall(found[1] or ""))) for found in SHARED.finditer(xml)]

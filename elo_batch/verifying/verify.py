@@ -1,0 +1,128 @@
+"""`verify`: a report held against itself, from the sheets it has and nothing else."""
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE
+from elo_batch.policies.installed import US_CHESS
+from elo_batch.verifying.findings import Findings
+from elo_batch.verifying.floors import check_floors
+from elo_batch.verifying.formulas import Proof, equal_shapes
+from elo_batch.verifying.games import check_games, pairs_of
+from elo_batch.verifying.order import check_order
+from elo_batch.verifying.ratings import OneList, check_list, lists_of, settle_accounts, settle_starts
+from elo_batch.verifying.report import ReportBook, open_report
+from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
+from elo_batch.verifying.rules import BOOK, rules_read
+from elo_batch.verifying.sheets import Summary, check_answer, check_periods, check_pool, check_summary
+from elo_batch.verifying.verdict import Verdict
+from elo_batch.verifying.working import listed_of, working_read
+
+
+def verify(path: str | Path, *, inputs: Sequence[str | Path] = ()) -> Verdict:
+    """Whether a report is as it was written.
+
+    Args:
+        path: the report.
+        inputs: the files it was made from, where they are at hand.
+
+    Raises:
+        UnreadableFileError: the file cannot be read, or is no report of ours.
+    """
+    findings = Findings()
+    # Millions of cells are made here and kept: looking for leftovers among them would take longer than all the rest.
+    with no_collecting():
+        book = open_report(Path(path))
+        proof = _proof(book, findings)
+        _check(book, proof)
+    check_inputs(proof.rules, [Path(one) for one in inputs], findings)
+    return Verdict(
+        path=Path(path), diagnostics=findings.diagnostics, policy=_policy(proof), counts=_counts(book, proof)
+    )
+
+
+@contextmanager
+def no_collecting() -> Iterator[None]:
+    """Without Python's own search for leftovers."""
+    asked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if asked:
+            gc.enable()
+
+
+def _policy(proof: Proof) -> str:
+    """The name of the rule book."""
+    return next((str(line.rule.value) for line in proof.rules.named(BOOK)), "")
+
+
+def _counts(book: ReportBook, proof: Proof) -> dict[str, int]:
+    """How much was held against the rest."""
+    return {
+        "games": len(book.tables["Games"]),
+        "lines": len(proof.read.table),
+        "accounts": len(proof.read.first),
+        "players": len(book.tables["Ratings"]),
+        "formulas": sum(table.formula_count for table in book.tables.values()),
+    }
+
+
+def _proof(book: ReportBook, findings: Findings) -> Proof:
+    """The sheets as they are held against each other."""
+    tables = book.tables
+    labels = tables["Periods"].texts("period") if "Periods" in tables else ()
+    read = working_read(tables["Working"], tables["Ratings"], labels)
+    rules = rules_read(tables["Rules"])
+    sections = [section for section in rules.sections if section is not None]
+    if len(sections) != len(rules.sections):
+        sections = []
+    return Proof(
+        read=read,
+        listed=listed_of(read, tables["Ratings"]),
+        rules=rules,
+        sections=sections,
+        findings=findings,
+        section=np.full(len(read.table), NONE),
+    )
+
+
+def _check(book: ReportBook, proof: Proof) -> None:
+    """All checks in an order in which each leaves right numbers for the next."""
+    read, findings = proof.read, proof.findings
+    summary = Summary(table=book.tables["Summary"], findings=findings)
+    check_rules(proof.rules, summary, findings)
+    check_order(read, book.tables["Games"], book.tables["Ratings"], findings)
+    passes = any(section.system == US_CHESS for section in proof.sections)
+    check_games(read, pairs_of(read, book.tables["Games"]), findings, passes=passes)
+    lists = lists_of(proof)
+    for one in lists:
+        settle_accounts(one)
+    settle_starts(proof)
+    proof.check()
+    proof.check_equal(list(equal_shapes(proof)))
+    check_floors(proof)
+    check_k(proof.rules, read.table, read.columns["k"], findings)
+    for one in lists:
+        check_list(one)
+    _check_sheets(book, lists, summary)
+
+
+def _check_sheets(book: ReportBook, lists: list[OneList], summary: Summary) -> None:
+    """The sheets whose numbers are sums of the others."""
+    tables, read, findings = book.tables, lists[0].read, summary.findings
+    check_summary(summary, tables["Games"], tables["Ratings"], len(read.keys.labels))
+    check_answer(summary, read.table, len(read.first))
+    if "Periods" in tables:
+        check_periods(tables["Periods"], tables["Games"], lists, findings)
+    elif len(read.keys.labels) > 1:
+        findings.add("F175", summary.table, -1, "", "the report has several periods and no sheet Periods")
+    if "Pool" in tables:
+        check_pool(tables["Pool"], lists, findings)
+    else:
+        findings.add("F175", summary.table, -1, "", "the report has no sheet Pool")

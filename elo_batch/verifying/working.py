@@ -1,0 +1,200 @@
+"""The sheet Working read back: who met whom on which line, and where the lines and accounts of each stand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
+from elo_batch.reports.workbook.working_out import Blocks
+from elo_batch.verifying.cells import Table
+
+MAIN = "rating"
+LIST_AT_END = "rating "
+"""What the heading of a column begins with that holds the list at the end of a period."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Keys:
+    """Numbers that stand for texts of the sheet, line by line.
+
+    Attributes:
+        player, opponent: of the players on the sheet Ratings; further ones come after them.
+        period: of the labels.
+        on: of the list.
+        players, labels, lists: the texts.
+    """
+
+    player: Ints
+    opponent: Ints
+    period: Ints
+    on: Ints
+    players: Sequence[str]
+    labels: Sequence[str]
+    lists: Sequence[str]
+
+
+def keys_of(working: Table, ratings: Table, labels: Sequence[str]) -> Keys:
+    """The keys of a report's lines.
+
+    Args:
+        working: the sheet Working.
+        ratings: the sheet Ratings.
+        labels: the periods in their order, where the report tells it.
+    """
+    players = dict.fromkeys(ratings.texts("player"))
+    named = [working.texts(name) for name in ("player", "opponent")]
+    players.update(dict.fromkeys([*named[0], *named[1]]))
+    place = {name: number for number, name in enumerate(players)}
+    periods = working.texts("period")
+    known = list(dict.fromkeys([*labels, *periods]))
+    lists = working.texts("list") if working.has("list") else [""] * len(working)
+    on, names = pd.factorize(np.array(lists, dtype=object))
+    label = {name: number for number, name in enumerate(known)}
+    return Keys(
+        player=np.array([place[name] for name in named[0]], dtype=np.int64),
+        opponent=np.array([place[name] for name in named[1]], dtype=np.int64),
+        period=np.array([label[name] for name in periods], dtype=np.int64),
+        on=on.astype(np.int64),
+        players=list(players),
+        labels=known,
+        lists=[str(name) for name in names] or [""],
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkingRead:
+    """The sheet.
+
+    Attributes:
+        table: its cells.
+        keys: who met whom when.
+        columns: the numbers of its columns; those found wrong give way to the right ones.
+    """
+
+    table: Table
+    keys: Keys
+    columns: dict[str, Floats]
+
+    @cached_property
+    def begins(self) -> Bools:
+        """Which lines are the first of a player's lines of one period."""
+        begins = np.ones(len(self.table), dtype=bool)
+        keys = (self.keys.player, self.keys.on, self.keys.period)
+        begins[1:] = np.any([key[1:] != key[:-1] for key in keys], axis=0)
+        return begins
+
+    @cached_property
+    def first(self) -> Ints:
+        """The first line of each account."""
+        return np.flatnonzero(self.begins)
+
+    @cached_property
+    def account(self) -> Ints:
+        """For each line the number of its account."""
+        return np.cumsum(self.begins) - 1
+
+    @cached_property
+    def before(self) -> Ints:
+        """For each account the player's account before on the same list; none for the first."""
+        player, on = self.keys.player[self.first], self.keys.on[self.first]
+        same = np.zeros(len(self.first), dtype=bool)
+        same[1:] = (player[1:] == player[:-1]) & (on[1:] == on[:-1])
+        return np.where(same, np.arange(len(same)) - 1, NONE)
+
+    @cached_property
+    def is_last(self) -> Bools:
+        """Which accounts are the last of their player on a list."""
+        last = np.ones(len(self.first), dtype=bool)
+        last[self.before[self.before != NONE]] = False
+        return last
+
+    @cached_property
+    def opponent(self) -> Ints:
+        """For each line the first line of the opponent's account; none where there is none."""
+        if not len(self.first):
+            return np.zeros(0, dtype=np.int64)
+        keys = self.keys
+        known = self._key(keys.period, keys.on, keys.player)[self.first]
+        wanted = self._key(keys.period, keys.on, keys.opponent)
+        order = np.argsort(known, kind="stable")
+        place = np.minimum(np.searchsorted(known[order], wanted), len(known) - 1)
+        found: Ints = np.where(known[order][place] == wanted, self.first[order[place]], NONE)
+        return found
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """Where things stand, as formulas mean it."""
+        last = np.append(self.first[1:], len(self.table)) - 1
+        before = np.where(self.before == NONE, NONE, self.first[self.before]) if len(self.first) else self.before
+        return Blocks(
+            first=self.first[self.account],
+            last=last[self.account],
+            before=before[self.account],
+            opponent=self.opponent,
+        )
+
+    def of_accounts(self, name: str) -> Floats:
+        """A column's values on the first lines; NaN where there is no such column."""
+        return self.columns[name][self.first] if name in self.columns else np.full(len(self.first), np.nan)
+
+    def _key(self, period: Ints, on: Ints, player: Ints) -> Ints:
+        key: Ints = (player * len(self.keys.lists) + on) * max(len(self.keys.labels), 1) + period
+        return key
+
+
+TEXT_COLUMNS = frozenset(
+    {"period", "player", "opponent", "event", "round", "k_rule", "note", "source", "list", "steps"}
+)
+
+
+def working_read(working: Table, ratings: Table, labels: Sequence[str]) -> WorkingRead:
+    """The sheet Working of a report."""
+    names = [name for name in working.letters if name not in TEXT_COLUMNS]
+    columns = {name: working.numbers(name) for name in names}
+    return WorkingRead(table=working, keys=keys_of(working, ratings, labels), columns=columns)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """The columns of the sheet Ratings that formulas look at.
+
+    Attributes:
+        table: the sheet.
+        headings: by name and number, as shapes name them.
+        row: for each line of Working the player's row, from 0; none for who is not there.
+    """
+
+    table: Table
+    headings: Mapping[tuple[str, int], str]
+    row: Ints
+
+    def values(self) -> dict[tuple[str, int], Floats]:
+        """For each line what the list says of the player."""
+        if not len(self.table):
+            return {key: np.full(len(self.row), np.nan) for key in self.headings}
+        return {
+            key: np.where(self.row == NONE, np.nan, self.table.numbers(heading)[self.row])
+            for key, heading in self.headings.items()
+        }
+
+
+def listed_of(read: WorkingRead, ratings: Table) -> Listed:
+    """What formulas of Working may look at on Ratings."""
+    headings: dict[tuple[str, int], str] = {}
+    for number, name in enumerate(read.keys.lists):
+        for known in ("rating", "previous"):
+            other = f"{name}_{known}"
+            heading = other if ratings.has(other) else known
+            if ratings.has(heading):
+                headings[known, number] = heading
+    for number, label in enumerate(read.keys.labels):
+        if ratings.has(LIST_AT_END + label):
+            headings["list", number] = LIST_AT_END + label
+    where: dict[str, int] = {}
+    for row, name in enumerate(ratings.texts("player")):
+        where.setdefault(name, row)
+    rows = np.array([where.get(name, NONE) for name in read.keys.players], dtype=np.int64)
+    return Listed(table=ratings, headings=headings, row=rows[read.keys.player])

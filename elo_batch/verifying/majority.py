@@ -9,6 +9,8 @@ from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import Findings, differ, shown
 
+TOLD = "what Working and Ratings say elsewhere"
+
 
 def as_it_is(values: Floats) -> Floats:
     """No change."""
@@ -21,7 +23,7 @@ class Told:
 
     Attributes:
         values: what it says, in the words of the first of the three; NaN for a blank cell.
-        rows: where it stands; none where it says nothing. None where the number is only worked out.
+        rows: where it stands; none where it stands in no cell that could be wrong. None where none does.
         table, heading: the column.
         back: from the words of the first to its own.
         column: all its numbers, in which the right one takes the place of a wrong one.
@@ -37,7 +39,8 @@ class Told:
     @property
     def says(self) -> Bools:
         """For which numbers it says something."""
-        return ~np.isnan(self.values) if self.rows is None else self.rows != NONE
+        said = ~np.isnan(self.values)
+        return said if self.rows is None else said | (self.rows != NONE)
 
 
 def judge(findings: Findings, one: Told, two: Told, three: Told, why: str) -> None:
@@ -64,9 +67,11 @@ def judge(findings: Findings, one: Told, two: Told, three: Told, why: str) -> No
 
 def _tell(findings: Findings, told: Told, wrong: Bools, right: Floats, why: str) -> None:
     """Name these cells, and put the right numbers in their place."""
-    if told.rows is None or told.table is None or not wrong.any():
+    if told.rows is None or told.table is None:
         return
-    which = np.flatnonzero(wrong)
+    which = np.flatnonzero(wrong & (told.rows != NONE))
+    if not len(which):
+        return
     good = told.back(right)
     for at in which.tolist():
         findings.add(

@@ -10,14 +10,12 @@ from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
 from elo_batch.verifying.cells import Table
-from elo_batch.verifying.findings import differ
 from elo_batch.verifying.formulas import Proof
-from elo_batch.verifying.majority import Told, judge
+from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.order import exact_ratings
 from elo_batch.verifying.working import LIST_AT_END, WorkingRead
 
 MADE = "what the lines of Working make of it"
-TOLD = "what Working and Ratings say elsewhere"
 BLANK = -1e300
 """A blank cell among numbers, where it says as much as they do."""
 HALF = 0.5 + 1e-9
@@ -76,28 +74,6 @@ def lists_of(proof: Proof) -> list[OneList]:
         accounts = np.flatnonzero(proof.read.keys.on[first] == number)
         lists.append(OneList(proof=proof, number=number, accounts=accounts, row=proof.listed.row[first[accounts]]))
     return lists
-
-
-def settle_starts(proof: Proof) -> None:
-    """Starts and special ratings stand without a formula: where all else agrees, they are named."""
-    read, first = proof.read, proof.read.first
-    start, moved, end = (read.of_accounts(name) for name in ("start", "moved", "end"))
-    _alone(proof, "start", end - moved, read.columns["rating"][first])
-    if "special" in read.columns:
-        _alone(proof, "special", start + moved, read.of_accounts("tool_exact"))
-    gone = np.flatnonzero(proof.listed.row[first] == NONE)
-    for name in dict.fromkeys(read.keys.players[player] for player in read.keys.player[first[gone]].tolist()):
-        proof.findings.add("F174", proof.listed.table, -1, "", f"{name}, who stands on Working, is not on the list")
-
-
-def _alone(proof: Proof, name: str, one: Floats, other: Floats) -> None:
-    """Name a number where two others agree on another one."""
-    read = proof.read
-    there = read.of_accounts(name)
-    wrong = ~np.isnan(one) & ~np.isnan(there) & ~differ(one, other) & differ(there, other)
-    for line, right in zip(read.first[wrong].tolist(), other[wrong].tolist(), strict=True):
-        proof.findings.add("F172", read.table, line, name, f"{name} is not {TOLD}", right=number_text(right))
-        read.columns[name][line] = right
 
 
 def settle_accounts(one: OneList) -> None:
@@ -210,7 +186,7 @@ def _performance(one: OneList, lines: Ints, row: Ints) -> None:
     """The rating at which the score would have been the expected one."""
     read, count = one.read, len(one.table)
     met = read.columns["opponent_rating"]
-    sure = ~np.isnan(met[lines]) & ~np.isnan(read.columns["surplus"][lines])
+    sure = ~np.isnan(met[lines]) & ~np.isnan(read.columns["score"][lines])
     whole = np.zeros(count, dtype=bool)
     whole[row] = True
     whole[row[~sure]] = False

@@ -10,15 +10,15 @@ import numpy as np
 from elo_batch.domain.arrays import NONE
 from elo_batch.policies.installed import US_CHESS
 from elo_batch.verifying.findings import Findings
-from elo_batch.verifying.floors import check_floors
 from elo_batch.verifying.formulas import Proof, equal_shapes
 from elo_batch.verifying.games import check_games, pairs_of
 from elo_batch.verifying.order import check_order
-from elo_batch.verifying.ratings import OneList, check_list, lists_of, settle_accounts, settle_starts
+from elo_batch.verifying.ratings import OneList, check_list, lists_of, settle_accounts
 from elo_batch.verifying.report import ReportBook, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read
 from elo_batch.verifying.sheets import Summary, check_answer, check_periods, check_pool, check_summary
+from elo_batch.verifying.stated import check_floors, check_met_most, settle_starts
 from elo_batch.verifying.verdict import Verdict
 from elo_batch.verifying.working import listed_of, working_read
 
@@ -104,6 +104,7 @@ def _check(book: ReportBook, proof: Proof) -> None:
     for one in lists:
         settle_accounts(one)
     settle_starts(proof)
+    check_met_most(proof)
     proof.check()
     proof.check_equal(list(equal_shapes(proof)))
     check_floors(proof)

@@ -6,7 +6,7 @@ stated, and beside it stands what is expected there less the points, which must 
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Floats
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.reports.workbook import shapes
 from elo_batch.reports.workbook.building import Builder
 from elo_batch.reports.workbook.ledger import Ledger
@@ -30,7 +30,9 @@ def pass_columns(ledger: Ledger, build: Builder) -> None:
     known = ledger.begins & ledger.of_lines(~np.isnan(ledger.accounts.career))
     effective = [(known, shapes.effective_shape(known=True)), (ledger.begins, shapes.effective_shape(known=False))]
     build.add("effective", ledger.of_first(ledger.effective), *effective, shown="exact", width=8)
-    build.add("met_most", ledger.of_first(_met_most(ledger)), shown="plain", width=7)
+    lines = ledger.lines
+    most = met_most(ledger.account, lines.opponent, lines.games, len(ledger.first))
+    build.add("met_most", ledger.of_first(most), shown="plain", width=7)
     _specials(ledger, build)
     _estimates(ledger, build)
     _first_pass(ledger, build)
@@ -43,13 +45,15 @@ def bonus_column(ledger: Ledger, build: Builder) -> None:
     build.work_out("bonus", *_of_sections(ledger, by_k, shapes.bonus_shape("sum")), shown="exact", width=7)
 
 
-def _met_most(ledger: Ledger) -> Floats:
-    """For each account how many games there were against the opponent met most often."""
-    lines = ledger.lines
-    pairs, where = np.unique(np.stack([ledger.account, lines.opponent]), axis=1, return_inverse=True)
-    games, most = np.zeros(pairs.shape[1]), np.zeros(len(ledger.first))
-    np.add.at(games, where.ravel(), lines.games)
-    np.maximum.at(most, pairs[0], games)
+def met_most(account: Ints, opponent: Ints, games: Floats | Ints, accounts: int) -> Floats:
+    """For each account how many games there were against the opponent met most often.
+
+    Shape: the first three have an element for each line, the answer one for each account.
+    """
+    pairs, where = np.unique(np.stack([account, opponent]), axis=1, return_inverse=True)
+    counts, most = np.zeros(pairs.shape[1]), np.zeros(accounts)
+    np.add.at(counts, where.ravel(), games)
+    np.maximum.at(most, pairs[0], counts)
     return most
 
 

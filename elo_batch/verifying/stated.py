@@ -1,0 +1,77 @@
+"""Numbers that stand on Working without a formula, held against all that tells of them."""
+
+import numpy as np
+
+from elo_batch.domain.arrays import NONE, Floats
+from elo_batch.domain.numbers import number_text
+from elo_batch.policies.federation import PersonalFloor
+from elo_batch.reports.workbook.us_chess import met_most
+from elo_batch.verifying.findings import differ
+from elo_batch.verifying.formulas import Proof
+from elo_batch.verifying.majority import TOLD
+from elo_batch.verifying.ratings import HALF, MADE
+
+
+def settle_starts(proof: Proof) -> None:
+    """Starts and special ratings stand without a formula: where all else agrees, they are named."""
+    read, first = proof.read, proof.read.first
+    start, moved, end = (read.of_accounts(name) for name in ("start", "moved", "end"))
+    rating = read.columns["rating"][first]
+    _alone(proof, "start", end - moved, rating)
+    # Who fell off the list has no end: the list shows the start, rounded.
+    listed = read.of_accounts("previous")
+    _alone(proof, "start", np.where(np.abs(start - listed) > HALF, listed, np.nan), rating)
+    if "special" in read.columns:
+        _alone(proof, "special", start + moved, read.of_accounts("tool_exact"))
+    gone = np.flatnonzero(proof.listed.row[first] == NONE)
+    for name in dict.fromkeys(read.keys.players[player] for player in read.keys.player[first[gone]].tolist()):
+        proof.findings.add("F174", proof.listed.table, -1, "", f"{name}, who stands on Working, is not on the list")
+
+
+def _alone(proof: Proof, name: str, one: Floats, other: Floats) -> None:
+    """Name a number where two others agree on another one."""
+    read = proof.read
+    there = read.of_accounts(name)
+    wrong = ~np.isnan(one) & ~np.isnan(there) & ~differ(one, other) & differ(there, other)
+    for line, right in zip(read.first[wrong].tolist(), other[wrong].tolist(), strict=True):
+        proof.findings.add("F172", read.table, line, name, f"{name} is not {TOLD}", right=number_text(right))
+        read.columns[name][line] = right
+
+
+def check_floors(proof: Proof) -> None:
+    """A floor is everybody's, or a player's own, which stands on a step."""
+    read = proof.read
+    if "floor" not in read.columns or not proof.sections:
+        return
+    floor, limits = read.of_accounts("floor"), proof.sections[-1].limits
+    least = np.nan if limits.floor is None else limits.floor
+    right = np.full(len(floor), least)
+    if limits.personal is not None:
+        right = np.fmax(right, on_a_step(limits.personal, floor))
+    wrong = differ(floor, right)
+    if limits.floor is not None and 2 * wrong.sum() > len(floor):
+        line = proof.rules.line(len(proof.sections) - 1, "floor")
+        message = "floor is not the one that the accounts of Working have"
+        proof.findings.add("F172", proof.rules.table, line.row, "value", message)
+        return
+    whole, where = np.full(len(read.table), np.nan), np.zeros(len(read.table), dtype=bool)
+    whole[read.first], where[read.first] = right, wrong
+    proof.findings.numbers(read.table, "floor", whole, "a floor by the sheet Rules", where=where)
+
+
+def on_a_step(rule: PersonalFloor, floor: Floats) -> Floats:
+    """The nearest floors at or below these that a player can have; NaN for none."""
+    steps = np.floor(floor / rule.step) * rule.step
+    highest = np.where(floor >= rule.highest, rule.highest, steps)
+    return np.where(floor < rule.lowest, np.nan, highest)
+
+
+def check_met_most(proof: Proof) -> None:
+    """How many games there were against the opponent met most often."""
+    read = proof.read
+    if "met_most" not in read.columns:
+        return
+    most = met_most(read.account, read.keys.opponent, np.nan_to_num(read.columns["games"]), len(read.first))
+    right = np.full(len(read.table), np.nan)
+    right[read.first] = most
+    proof.findings.numbers(read.table, "met_most", right, MADE)

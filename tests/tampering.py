@@ -47,6 +47,21 @@ def with_formula(cell, formula):
     return lambda xml: pattern.sub(lambda found: f'<c r="{cell}"{found[1]}><f>{formula}</f><v>{found[3]}</v></c>', xml)
 
 
+def shared(letter, first, last, formula=None):
+    """The formulas of a column written once for these rows, as Excel may; another one in place of theirs by choice."""
+
+    def edit(xml):
+        for row in range(first, last + 1):
+            cell = f"{letter}{row}"
+            found = cell_pattern(cell).search(xml)
+            there = f' ref="{letter}{first}:{letter}{last}" si="7">{formula or found[2][3:-4]}</f>'
+            mark = there if row == first else ' si="7"/>'
+            xml = xml.replace(found[0], f'<c r="{cell}"{found[1]}><f t="shared"{mark}<v>{found[3]}</v></c>')
+        return xml
+
+    return edit
+
+
 def cleared(cell):
     """A blank cell."""
     pattern = cell_pattern(cell)

@@ -13,9 +13,11 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from openpyxl.formula.translate import Translator
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.cells import CellRef, column_index
+from elo_batch.reports.excel import MOST_ROWS
 
 CELL = re.compile(
     r'<c r="([A-Z]{1,3})(\d+)"(?: s="\d+")?(?: t="(\w+)")?[^>]*?'
@@ -27,8 +29,13 @@ USUAL = re.compile(
     r'<c r="([A-Z]{1,3})(\d+)"(?: s="\d+")?(?: t="(\w+)")?[^>]*>(?:<f(?: aca="\w+")?>([^<]*)</f>)?<v>([^<]*)</v></c>'
 )
 """The same of sheets that have no cells of another form: letters, row, kind, formula, value."""
+ANY = re.compile(r"<(?:[\w.-]+:)?c[\s/>]")
+"""The begin of every cell, however it is written."""
 RARE = ('t="inlineStr"', "<f t=", "<f ref=", "<v/>", "<v />", "<v ", "/></c>")
 """What only cells of another form have."""
+SHARED = re.compile(r't="shared".*?si="(\d+)"|si="(\d+)".*?t="shared"')
+UNKNOWN = "shared"
+"""What stands for a formula whose first cell is not there."""
 TEXT = re.compile(r"<t(?: [^>]*)?>([^<]*)</t>", re.DOTALL)
 TEXTS = {"s", "str", "inlineStr"}
 NOT_A_NUMBER = {*TEXTS, "e"}
@@ -59,8 +66,13 @@ def cells_of(xml: str, shared: Sequence[str]) -> dict[str, Cells]:
     Args:
         xml: the sheet's part of the workbook.
         shared: the workbook's own table of texts.
+
+    Raises:
+        ValueError: not all its cells can be read, or one stands there twice.
     """
     letters, rows, kinds, marks, formulas, values, spaced, own = _found(xml)
+    if len(letters) != len(ANY.findall(xml)):
+        raise ValueError("there are cells of a form that no spreadsheet program writes")
     if not letters:
         return {}
     codes, names = pd.factorize(np.array(letters, dtype=object))
@@ -68,13 +80,15 @@ def cells_of(xml: str, shared: Sequence[str]) -> dict[str, Cells]:
     bounds = np.searchsorted(codes[order], np.arange(len(names) + 1))
     kind, formula, stored = (_array(part) for part in (kinds, formulas, values))
     _say_texts(kind, stored, shared, (spaced, own))
-    for at, mark in enumerate(marks):
-        if mark and "shared" in mark:
-            formula[at] = formula[at] or "shared"
+    spread(letters, rows, marks, formula)
     row = np.array(list(map(int, rows)), dtype=np.int64)
+    if row.max() > MOST_ROWS + 1:
+        raise ValueError(f"row {row.max()}")
     columns = {}
     for number, name in enumerate(names):
         those = order[bounds[number] : bounds[number + 1]]
+        if (np.diff(row[those]) <= 0).any():
+            raise ValueError(f"a cell of the column {name} stands there twice")
         columns[name] = Cells(row=row[those], kind=kind[those], stored=stored[those], formula=_plain(formula[those]))
     return columns
 
@@ -104,6 +118,22 @@ def _say_texts(kind: Any, stored: Any, shared: Sequence[str], others: tuple[Sequ
         stored[at] = html.unescape(stored[at] or (others[0][at] if others[0] else "") or "")
     for at in np.flatnonzero(kind == "inlineStr").tolist():
         stored[at] = html.unescape("".join(TEXT.findall(others[1][at] or "")))
+
+
+def spread(letters: Sequence[str], rows: Sequence[str], marks: Sequence[str | None], formulas: Any) -> None:  # noqa: ANN401
+    """Write out the formulas that Excel writes once for a run of cells."""
+    firsts: dict[str, Translator] = {}
+    for at, mark in enumerate(marks):
+        found = SHARED.search(mark) if mark else None
+        if found is None:
+            continue
+        here = f"{letters[at]}{rows[at]}"
+        if formulas[at]:
+            firsts[found[1]] = Translator(f"={html.unescape(formulas[at])}", origin=here)
+        elif found[1] in firsts:
+            formulas[at] = html.escape(firsts[found[1]].translate_formula(here)[1:], quote=False)
+        else:
+            formulas[at] = UNKNOWN
 
 
 def _plain(formulas: Any) -> Any:  # noqa: ANN401  # an array of texts
@@ -170,7 +200,7 @@ class Table:
         values = np.full(len(self), np.nan)
         for rows, cells in self._cells(heading):
             number = (cells.stored != "") & ~_is_text(cells.kind)
-            values[rows[number]] = list(map(float, cells.stored[number].tolist()))
+            values[rows[number]] = _numbers_in(cells.stored[number])
         return values
 
     def texts(self, heading: str) -> list[str]:
@@ -244,9 +274,13 @@ def _shown(kind: str, stored: str) -> str:
     """A stored value as people read it."""
     if kind == "b":
         return "TRUE" if stored == "1" else "FALSE"
-    if kind in NOT_A_NUMBER or not stored:
-        return stored
-    return f"{float(stored):.15g}"
+    number = np.nan if kind in NOT_A_NUMBER else _numbers_in(np.array([stored], dtype=object))[0]
+    return stored if np.isnan(number) else f"{number:.15g}"
+
+
+def _numbers_in(stored: Any) -> Floats:  # noqa: ANN401  # an array of texts
+    """The numbers that texts say; NaN for those that say none."""
+    return np.asarray(pd.to_numeric(stored, errors="coerce"), dtype=np.float64)
 
 
 def table_of(file: str, sheets: Sequence[tuple[str, str]], shared: Sequence[str]) -> Table:

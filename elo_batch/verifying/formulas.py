@@ -5,8 +5,7 @@ follows from it is not found wrong again.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,16 +13,14 @@ import numpy as np
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
-from elo_batch.policies.section import Section
 from elo_batch.reports.workbook import shapes
 from elo_batch.reports.workbook.columns import Places
-from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.parsing import cells_of, parsed
 from elo_batch.reports.workbook.working_out import Sheet
 from elo_batch.verifying.candidates import candidates
-from elo_batch.verifying.findings import Findings, differ, shown
-from elo_batch.verifying.rules import RulesRead
-from elo_batch.verifying.working import Listed, WorkingRead
+from elo_batch.verifying.equal import equal_shapes
+from elo_batch.verifying.findings import differ, shown
+from elo_batch.verifying.proof import Proof
 
 SECTION = re.compile(r"\{![a-z_]+#(\d+)\}")
 NUMBER = re.compile(r"(?<![A-Z$\d.])(\d+\.?\d*(?:E[-+]?\d+)?)", re.IGNORECASE)
@@ -36,73 +33,34 @@ GAPS = frozenset({"difference", "expected", "surplus", "change", "hundredths", "
 FEW = 3
 
 
-@dataclass(frozen=True, kw_only=True)
-class Proof:
-    """All that formulas of Working are held against.
+def check_formulas(proof: Proof) -> None:
+    """Hold all columns but the last, `equal`, against their formulas."""
+    known = candidates(proof.sections) if proof.sections else {}
+    places, sheet = proof.places, proof.sheet
+    for name in [name for name in proof.read.columns if name in known]:
+        _Column(proof, places, sheet, name, [one for one in known[name] if _can_be(proof, one)]).check()
 
-    Attributes:
-        read: the sheet.
-        listed: what the sheet Ratings says.
-        rules: the sheet Rules.
-        sections: the rule book's sections; none where the sheet makes none.
-        findings: what differs.
-        section: for each line the section of the rule book as its formulas say it; none where none does.
-    """
 
-    read: WorkingRead
-    listed: Listed
-    rules: RulesRead
-    sections: Sequence[Section]
-    findings: Findings
-    section: Ints = field(repr=False)
+def check_equal(proof: Proof) -> None:
+    """Hold the column `equal` against its formulas."""
+    of_lines = list(equal_shapes(proof))
+    column = _Column(proof, proof.places, proof.sheet, "equal", [shape for shape, _ in of_lines])
+    for number, (_, lines) in enumerate(of_lines):
+        column.look_at(number, lines)
+    column.say()
 
-    @property
-    def places(self) -> Places:
-        """How formulas name cells."""
-        table = self.listed.table
-        return Places(
-            letters=self.read.table.letters,
-            ratings={key: table.letters[heading] for key, heading in self.listed.headings.items()},
-            rules=self.rules.address,
-            blocks=self.read.blocks,
-            listed=self.listed.row + FIRST_ROW,
-        )
 
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet as it is worked out."""
-        return Sheet(
-            blocks=self.read.blocks,
-            listed=self.listed.values(),
-            rules=self.rules.value,
-            columns=self.read.columns,
-        )
-
-    def check(self) -> None:
-        """Hold all columns but the last, `equal`, against their formulas."""
-        known = candidates(self.sections) if self.sections else {}
-        places, sheet = self.places, self.sheet
-        for name in [name for name in self.read.columns if name in known]:
-            _Column(self, places, sheet, name, [one for one in known[name] if self._can_be(one)]).check()
-
-    def check_equal(self, shapes_of_lines: Sequence[tuple[str, Ints]]) -> None:
-        """Hold the column `equal` against its formulas: each shape, and the lines that have it."""
-        column = _Column(self, self.places, self.sheet, "equal", [shape for shape, _ in shapes_of_lines])
-        for number, (_, lines) in enumerate(shapes_of_lines):
-            column.look_at(number, lines)
-        column.say()
-
-    def _can_be(self, shape: str) -> bool:
-        """Whether all that a shape looks at is there."""
-        for cell in cells_of(parsed(shape)):
-            if not cell.sheet and cell.name not in self.read.columns:
+def _can_be(proof: Proof, shape: str) -> bool:
+    """Whether all that a shape looks at is there."""
+    for cell in cells_of(parsed(shape)):
+        if not cell.sheet and cell.name not in proof.read.columns:
+            return False
+        if cell.sheet == "!":
+            try:
+                proof.rules.value(cell.section or 0, cell.name)
+            except KeyError:
                 return False
-            if cell.sheet == "!":
-                try:
-                    self.rules.value(cell.section or 0, cell.name)
-                except KeyError:
-                    return False
-        return True
+    return True
 
 
 class _Column:
@@ -296,36 +254,3 @@ def plain(formula: str) -> str:
     """A formula without what programs write differently: blanks, the digits of numbers, `TRUE()` for `TRUE`."""
     formula = formula.replace("TRUE()", "TRUE").replace("FALSE()", "FALSE")
     return NUMBER.sub(lambda found: f"{float(found[1]):.12g}", formula.replace(" ", ""))
-
-
-def equal_shapes(proof: Proof) -> Iterator[tuple[str, Ints]]:
-    """The shapes of the column `equal`, as what stands on the sheets makes them, and the lines that have each."""
-    read, keys = proof.read, proof.read.keys
-    residuals = [name for name in shapes.RESIDUALS if name in read.columns]
-    rated = ~np.isnan(read.of_accounts("tool_rating"))
-    filled = [read.table.filled(name)[read.first] for name in residuals]
-    lists: Mapping[tuple[str, int], Floats] = proof.listed.values()
-    groups: dict[str, list[int]] = {}
-    formulas, letters = read.table.formulas("equal"), proof.places.ratings
-    for account, line in enumerate(read.first.tolist()):
-        on, period = int(keys.on[line]), int(keys.period[line])
-        after = ("rating", on) if read.is_last[account] else ("list", period if main_list(proof, on) else NONE)
-        listed = [f"{{tool_rating}}={{={after[0]}#{after[1]}}}"] if after in lists else []
-        looks = f"Ratings!${letters.get(('previous', on))}$" in formulas[line]
-        if looks or (read.before[account] == NONE and _stands(read, lists, line, on)):
-            listed.append(f"{{previous}}={{=previous#{on}}}")
-        asked = tuple(name for name, marks in zip(residuals, filled, strict=True) if marks[account])
-        shape = shapes.equal_shape(blank=not rated[account], residuals=asked, listed=tuple(listed))
-        groups.setdefault(shape, []).append(line)
-    yield from ((shape, np.array(lines, dtype=np.int64)) for shape, lines in groups.items())
-
-
-def main_list(proof: Proof, on: int) -> bool:
-    """Whether the list of this number is the one with the plain columns."""
-    return proof.listed.headings.get(("rating", on)) == "rating"
-
-
-def _stands(read: WorkingRead, lists: Mapping[tuple[str, int], Floats], line: int, on: int) -> bool:
-    """Whether the sheet Ratings shows what the account says of the list before."""
-    previous = read.columns["previous"][line]
-    return ("previous", on) in lists and bool(np.isnan(previous) or lists["previous", on][line] == previous)

@@ -10,9 +10,9 @@ from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
 from elo_batch.verifying.cells import Table
-from elo_batch.verifying.formulas import Proof
 from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.order import exact_ratings
+from elo_batch.verifying.proof import Proof
 from elo_batch.verifying.working import LIST_AT_END, WorkingRead
 
 MADE = "what the lines of Working make of it"

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 from elo_batch.readers.kinds import Kind, Source, read_bytes, unreadable
 from elo_batch.readers.limits import within_limits
@@ -53,7 +54,7 @@ def open_report(path: Path) -> ReportBook:
         with zipfile.ZipFile(path) as archive:
             within_limits(source, raw, archive)
             return _opened(source, archive)
-    except (zipfile.BadZipFile, zlib.error, KeyError, ElementTree.ParseError, RuntimeError, ValueError, OSError):
+    except (zipfile.BadZipFile, zlib.error, LookupError, ElementTree.ParseError, RuntimeError, ValueError, OSError):
         raise unreadable(source, "F171") from None
 
 
@@ -66,7 +67,7 @@ def _opened(source: Source, archive: zipfile.ZipFile) -> ReportBook:
     shared = _texts(archive)
     tables = {}
     for name in SHEETS:
-        sheets = [(title, archive.read(part).decode()) for title, part in parts.items() if _is_part(title, name)]
+        sheets = [(title, _xml(archive.read(part))) for title, part in parts.items() if _is_part(title, name)]
         if sheets:
             tables[name] = table_of(source.path.name, sheets, shared)
     for name, first in FIRSTS.items():
@@ -74,6 +75,21 @@ def _opened(source: Source, archive: zipfile.ZipFile) -> ReportBook:
             raise unreadable(source, "F171", f"no report: the sheet {name} has no headings {', '.join(first)}")
     known = {part.title for table in tables.values() for part in table.parts}
     return ReportBook(path=source.path, tables=tables, others=tuple(title for title in parts if title not in known))
+
+
+def _xml(part: bytes) -> str:
+    """A sheet's XML, with nothing in it that a program would see and we would not, or the other way round.
+
+    Raises:
+        ValueError: it is not whole, or has what no spreadsheet program writes: comments, sections, entities of its own.
+    """
+    if b"<!" in part:
+        raise ValueError("the sheet has comments or sections of XML")
+    try:
+        expat.ParserCreate().Parse(part, True)  # the parser's own
+    except expat.ExpatError as problem:
+        raise ValueError("the sheet is not whole") from problem
+    return part.decode()
 
 
 def _is_part(title: str, name: str) -> bool:

@@ -7,8 +7,8 @@ from elo_batch.domain.numbers import number_text
 from elo_batch.policies.federation import PersonalFloor
 from elo_batch.reports.workbook.us_chess import met_most
 from elo_batch.verifying.findings import differ
-from elo_batch.verifying.formulas import Proof
 from elo_batch.verifying.majority import TOLD
+from elo_batch.verifying.proof import Proof
 from elo_batch.verifying.ratings import HALF, MADE
 
 

@@ -10,9 +10,10 @@ import numpy as np
 from elo_batch.domain.arrays import NONE
 from elo_batch.policies.installed import US_CHESS
 from elo_batch.verifying.findings import Findings
-from elo_batch.verifying.formulas import Proof, equal_shapes
+from elo_batch.verifying.formulas import check_equal, check_formulas
 from elo_batch.verifying.games import check_games, pairs_of
 from elo_batch.verifying.order import check_order
+from elo_batch.verifying.proof import Proof
 from elo_batch.verifying.ratings import OneList, check_list, lists_of, settle_accounts
 from elo_batch.verifying.report import ReportBook, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
@@ -105,8 +106,8 @@ def _check(book: ReportBook, proof: Proof) -> None:
         settle_accounts(one)
     settle_starts(proof)
     check_met_most(proof)
-    proof.check()
-    proof.check_equal(list(equal_shapes(proof)))
+    check_formulas(proof)
+    check_equal(proof)
     check_floors(proof)
     check_k(proof.rules, read.table, read.columns["k"], findings)
     for one in lists:

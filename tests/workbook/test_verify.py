@@ -1,5 +1,6 @@
 """A report as it was written is intact; a changed cell is named, whatever it is that was changed."""
 
+import contextlib
 import random
 import re
 
@@ -10,6 +11,7 @@ from reports import REPORTS, club, elo, exact, fide, fide_busy, lists, log, mont
 from tampering import (
     cleared,
     edited,
+    shared,
     with_formula,
     with_row_twice,
     with_rows_swapped,
@@ -151,6 +153,73 @@ def test_a_formula_that_another_program_writes_with_blanks_is_the_same(written, 
     cell = cell_of(written["elo"], "Working", "surplus", 2)
     formula = open_report(written["elo"]).tables["Working"].formulas("surplus")[0].replace("-", " - ")
     assert said(edited(written["elo"], tmp_path / "same.xlsx", "Working", with_formula(cell, formula))) == []
+
+
+@pytest.mark.parametrize("heading", ["difference", "expected", "surplus", "change"])
+def test_formulas_that_excel_writes_once_for_many_cells_are_the_same(heading, written, tmp_path):
+    letter = cell_of(written["elo"], "Working", heading, "")
+    assert said(edited(written["elo"], tmp_path / "same.xlsx", "Working", shared(letter, 2, 9))) == []
+
+
+def test_another_formula_written_once_for_many_cells_is_named_at_each(written, tmp_path):
+    letter = cell_of(written["elo"], "Working", "surplus", "")
+    changed = edited(written["elo"], tmp_path / "changed.xlsx", "Working", shared(letter, 2, 5, "1+1"))
+    assert said(changed) == [("F173", "Working", f"{letter}{row}") for row in (2, 3, 4, 5)]
+
+
+def test_a_formula_whose_first_cell_is_missing_is_named(written, tmp_path):
+    letter = cell_of(written["elo"], "Working", "surplus", "")
+    whole = shared(letter, 2, 4)
+
+    def edit(xml):
+        return re.sub(r' ref="[^"]*" si="7">[^<]*</f>', ' si="7"/>', whole(xml))
+
+    changed = edited(written["elo"], tmp_path / "changed.xlsx", "Working", edit)
+    assert said(changed) == [("F173", "Working", f"{letter}{row}") for row in (2, 3, 4)]
+
+
+@pytest.mark.parametrize("sheet", ["Working", "Ratings", "Games", "Pool", "Rules"])
+def test_a_text_that_says_it_is_a_number_is_named(sheet, written, tmp_path):
+    heading = {"Working": "score", "Ratings": "played", "Games": "games", "Pool": "after", "Rules": "value"}[sheet]
+    cell, _ = first_cell(written["elo"], sheet, heading)
+    changed = edited(written["elo"], tmp_path / "changed.xlsx", sheet, with_value(cell, "many"))
+    assert (sheet, cell) in {(one, place) for _, one, place in said(changed)}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "put"),
+    [
+        (r't="s"><v>\d+</v>', 't="s"><v>99999999</v>'),
+        (r't="s"><v>\d+</v>', 't="s"><v>x</v>'),
+        (r'r="([A-Z]+)2"', r'r="\g<1>99999999999"'),
+        (r"</sheetData>.*", ""),
+        (r"<sheetData>", "<sheetData>\x00"),
+    ],
+    ids=["no-such-text", "a-text-of-no-number", "a-row-beyond-all", "cut-short", "a-zero-byte"],
+)
+@pytest.mark.parametrize("sheet", ["Working", "Ratings", "Summary"])
+def test_a_broken_report_is_said_to_be_none_or_changed_but_nothing_else_happens(sheet, pattern, put, written, tmp_path):
+    changed = edited(written["elo"], tmp_path / "broken.xlsx", sheet, lambda xml: re.sub(pattern, put, xml, count=1))
+    with contextlib.suppress(elo_batch.UnreadableFileError):
+        assert not elo_batch.verify(changed).ok
+
+
+HIDDEN = {
+    "in-a-comment": r"<!-- \g<0> --><c r='\1'><v>9999</v></c>",
+    "in-a-section": r"<![CDATA[\g<0>]]>",
+    "under-another-name": r'<x:c xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" r="\1"/>',
+    "in-other-quotes": r"<c r='\1'><v>9999</v></c>",
+    "twice": r"\g<0>\g<0>",
+}
+
+
+@pytest.mark.parametrize("put", HIDDEN.values(), ids=HIDDEN)
+def test_a_cell_that_a_spreadsheet_would_see_otherwise_than_we_do_is_not_taken(put, written, tmp_path):
+    cell, _ = first_cell(written["elo"], "Ratings", "rating")
+    found = rf'<c r="({cell})"[^>]*>.*?</c>'
+    changed = edited(written["elo"], tmp_path / "changed.xlsx", "Ratings", lambda xml: re.sub(found, put, xml))
+    with pytest.raises(elo_batch.UnreadableFileError, match="F171"):
+        elo_batch.verify(changed)
 
 
 @pytest.mark.parametrize("heading", ["score", "expected", "change", "sum", "list_rating", "tool_rating"])

@@ -156,10 +156,10 @@ def _side(read: WorkingRead, pairs: Pairs, letter: str, findings: Findings, *, p
     moves = _at(columns["k"], own) * _at(columns["surplus"], own)
     with np.errstate(all="ignore"):
         k = _at(columns["change"], own) / _at(columns["surplus"], own)
-    witness = _line(read, np.where(pairs.rated == 1, theirs, NONE), "opponent_rating")
-    none = Told(values=np.full(len(games), np.nan))
+    # After a first pass the opponent's line has another rating; the player's own account begins with this one.
+    witness = _begin(read, own) if passes else _line(read, np.where(pairs.rated == 1, theirs, NONE), "opponent_rating")
     thirds = {
-        "rating": none if passes else witness,
+        "rating": witness,
         "expected": Told(values=told),
         "k": Told(values=k),
         "change": Told(values=moves),
@@ -174,6 +174,11 @@ def _line(read: WorkingRead, lines: Ints, name: str) -> Told:
     """What these lines say in a column."""
     column = read.columns[name]
     return Told(values=_at(column, lines), rows=lines, table=read.table, heading=name, column=column)
+
+
+def _begin(read: WorkingRead, lines: Ints) -> Told:
+    """With what rating the accounts of these lines begin."""
+    return Told(values=_at(read.of_accounts("start")[read.account], lines))
 
 
 def _at(column: Floats, lines: Ints) -> Floats:

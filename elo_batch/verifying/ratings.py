@@ -1,7 +1,5 @@
 """The sheet Ratings held against the accounts and lines of Working, list by list."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
@@ -9,71 +7,17 @@ from elo_batch.domain.numbers import number_text
 from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
-from elo_batch.verifying.cells import Table
+from elo_batch.reports.workbook.account_words import LEAVES
 from elo_batch.verifying.majority import TOLD, Told, judge
+from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.order import exact_ratings
-from elo_batch.verifying.proof import Proof
-from elo_batch.verifying.working import LIST_AT_END, WorkingRead
+from elo_batch.verifying.working import LIST_AT_END
 
 MADE = "what the lines of Working make of it"
 BLANK = -1e300
 """A blank cell among numbers, where it says as much as they do."""
 HALF = 0.5 + 1e-9
 """An exact rating is not further from the one shown, whatever the decimals."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class OneList:
-    """One list of the report.
-
-    Attributes:
-        proof: everything.
-        number: the list's.
-        accounts: its accounts, as numbers.
-        row: for each of them the player's row on Ratings; none for who is not there.
-    """
-
-    proof: Proof
-    number: int
-    accounts: Ints
-    row: Ints
-
-    @property
-    def table(self) -> Table:
-        """The sheet Ratings."""
-        return self.proof.listed.table
-
-    @property
-    def read(self) -> WorkingRead:
-        """The sheet Working."""
-        return self.proof.read
-
-    def heading(self, name: str) -> str:
-        """What a column of this list is called."""
-        other = f"{self.read.keys.lists[self.number]}_{name}"
-        return other if self.proof.listed.headings.get(("rating", self.number)) != "rating" else name
-
-    @property
-    def last(self) -> Ints:
-        """The last account of each player who is on the sheet."""
-        those = self.read.is_last[self.accounts] & (self.row != NONE)
-        found: Ints = self.accounts[those]
-        return found
-
-    def row_of(self, accounts: Ints) -> Ints:
-        """The players' rows on the sheet."""
-        rows: Ints = self.proof.listed.row[self.read.first[accounts]]
-        return rows
-
-
-def lists_of(proof: Proof) -> list[OneList]:
-    """All lists of the report."""
-    first = proof.read.first
-    lists = []
-    for number in range(len(proof.read.keys.lists)):
-        accounts = np.flatnonzero(proof.read.keys.on[first] == number)
-        lists.append(OneList(proof=proof, number=number, accounts=accounts, row=proof.listed.row[first[accounts]]))
-    return lists
 
 
 def settle_accounts(one: OneList) -> None:
@@ -262,6 +206,9 @@ def _changes(one: OneList) -> None:
     # Who fell off the list has a change without a rating; a first rating that was worked out has none.
     tells = ~np.isnan(rating) & ~(np.isnan(change) & (np.isnan(previous) | ~(played > 0)))
     findings.numbers(table, one.heading("change"), moves, "the rating less the one before", where=tells)
+    fell = _reached(one) - previous
+    off = np.isnan(rating) & (np.abs(change - fell) > HALF)
+    findings.numbers(table, one.heading("change"), fell, "that of who fell off the list", where=off)
     exact = exact_ratings(table, one.heading("rating_exact"))
     far = np.abs(rating - exact) > HALF
     for row in np.flatnonzero(far & ~(played > 0)).tolist():
@@ -273,6 +220,18 @@ def _changes(one: OneList) -> None:
             "the rating is far from the exact one",
             right=number_text(exact[row]),
         )
+
+
+def _reached(one: OneList) -> Floats:
+    """For each row the unrounded rating with which the player left the list; NaN for who did not."""
+    read = one.read
+    steps = read.table.texts("steps")
+    left = np.array([LEAVES in steps[line] for line in read.first[one.accounts].tolist()], dtype=bool)
+    accounts = one.accounts[left & (one.row != NONE)]
+    reached = np.full(len(one.table), np.nan)
+    lines = read.first[accounts]
+    reached[one.row_of(accounts)] = (read.columns["start"] + read.columns["moved"])[lines]
+    return reached
 
 
 def _last_days(one: OneList) -> None:

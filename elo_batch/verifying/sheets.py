@@ -16,7 +16,8 @@ from elo_batch.tables.frames import text_series
 from elo_batch.verifying.cells import FIRST_ROW, Table
 from elo_batch.verifying.findings import Findings, alike, differ, shown
 from elo_batch.verifying.formulas import plain
-from elo_batch.verifying.ratings import OneList, came, exact_number
+from elo_batch.verifying.one_list import OneList
+from elo_batch.verifying.ratings import came, exact_number
 
 COUNTED = "what the other sheets come to"
 NEWCOMER, MORE = "newcomer ", "more newcomers"

@@ -12,9 +12,10 @@ from elo_batch.policies.installed import US_CHESS
 from elo_batch.verifying.findings import Findings
 from elo_batch.verifying.formulas import check_equal, check_formulas
 from elo_batch.verifying.games import check_games, pairs_of
+from elo_batch.verifying.one_list import OneList, lists_of
 from elo_batch.verifying.order import check_order
 from elo_batch.verifying.proof import Proof
-from elo_batch.verifying.ratings import OneList, check_list, lists_of, settle_accounts
+from elo_batch.verifying.ratings import check_list, settle_accounts
 from elo_batch.verifying.report import ReportBook, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read

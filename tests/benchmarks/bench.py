@@ -8,6 +8,7 @@ stream       the same with --stream against the run in memory, with the peak mem
 workbook     a tenth of the games as xlsx, against pandas reading it with calamine
 report       a tenth of the games as a report with live formulas, against a bare loop of XlsxWriter in constant memory
              over the same cells; against a tenth of that; its peak memory
+verify       the report held against itself, against the command that rates those games and writes it
 problems     a tenth of the games, one of a hundred wrong: what printing the problems adds, as text and as JSON
 
 bad cells    the same with a bad cell of many kinds in each hundredth row, from a list, against the clean log
@@ -255,6 +256,13 @@ def report(folder: Path, games: int, players: int, runs: int) -> None:
         f"report, {games:,} games: {ours / bare:.2f} x a bare loop over the same cells ({ours:.1f} and {bare:.1f} s), "
         f"{ours / less:.1f} x a tenth of the games; {size:.0f} MB; "
         f"peak memory of the command {peak(report_command(folder / f'report-{games}.csv', target)):.2f} GB"
+    )
+    rating = report_command(folder / f"report-{games}.csv", target)
+    verifying = [sys.executable, "-m", "elo_batch", "verify", str(target)]
+    held, made = contest(lambda: run(verifying), lambda: run(rating), runs)
+    print(
+        f"verify, the same: {held / made:.2f} x the command that rates and writes it ({held:.1f} and {made:.1f} s), "
+        f"peak memory {peak(verifying):.2f} GB"
     )
 
 

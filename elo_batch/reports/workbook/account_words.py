@@ -16,6 +16,8 @@ STATED = {
     "moved": "moved is stated: so near a half the tool's digits decide",
     "end": "end is stated, as the tool works it out",
 }
+LEAVES = "leaves the list"
+"""What is said of who falls below the least rating of a list."""
 
 
 def steps_of(ledger: Ledger, stated: Mapping[str, Bools]) -> Texts:
@@ -47,7 +49,7 @@ def _all(ledger: Ledger, stated: Mapping[str, Bools]) -> Iterator[tuple[int, str
         if not np.isnan(accounts.reached[account]):
             yield account, _limit(float(accounts.rounded[account]), float(accounts.reached[account]))
     for account in np.flatnonzero(np.isnan(accounts.after) & ~np.isnan(accounts.reached)).tolist():
-        yield account, f"below {section[account].limits.delisted_below or 0:g}: leaves the list"
+        yield account, f"below {section[account].limits.delisted_below or 0:g}: {LEAVES}"
     yield from _stated(ledger, section, stated)
 
 

@@ -263,6 +263,11 @@ def _own_columns(data: ListData) -> pd.DataFrame:
     return frame.set_axis([column.header for column in data.listed.own], axis=1)
 
 
+def personal(data: ListData) -> set[str]:
+    """Headings of a list's columns that nothing shows which is handed out: the officer's own, and birth years."""
+    return {column.header for column in data.listed.own if column.name in {"", "birth_year"}}
+
+
 def _line_columns(data: RunData, rows: Ints) -> dict[str, "pd.Series[Any]"]:
     """The working of the rated rows; blank in the others, but for ratings where the ratings say that they are not."""
     columns = {}

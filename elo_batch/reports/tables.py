@@ -10,7 +10,7 @@ import pandas as pd
 from elo_batch.domain.marks import COUNTS_OUT, RULES_OUT
 from elo_batch.domain.numbers import number_text
 from elo_batch.policies.policy import Policy
-from elo_batch.reports.frames import ListData
+from elo_batch.reports.frames import ListData, personal
 from elo_batch.reports.outputs import Output, Writer
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.records import write_json
@@ -41,9 +41,9 @@ def _writer(frame: pd.DataFrame, target: Path, *, guard: bool) -> Writer:
 
 
 def handed_out(ratings: pd.DataFrame, data: ListData, show: Sequence[str]) -> pd.DataFrame:
-    """The rating list without the officer's own columns, which are personal, but for those that are to be shown."""
-    own = {column.header for column in data.listed.own} - set(show)
-    return ratings[[name for name in ratings.columns if name not in own]]
+    """The rating list without what is personal, but for the columns that are to be shown."""
+    hidden = personal(data) - set(show)
+    return ratings[[name for name in ratings.columns if name not in hidden]]
 
 
 def typed(problems: pd.DataFrame) -> pd.DataFrame:

@@ -1,6 +1,6 @@
 """Finding the headings of a grid and what each of them means."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -11,7 +11,7 @@ from elo_batch.domain.arrays import NONE, Bools, Ints
 from elo_batch.domain.cells import column_letters
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
-from elo_batch.domain.marks import RATINGS_OUT
+from elo_batch.domain.marks import HISTORY, LIST_AT_END, RATINGS_OUT, WORKING
 from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.aliases import RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
@@ -249,8 +249,17 @@ def _spread_out(sheet: Sheet) -> tuple[Diagnostic, ...]:
 def written_anew(sheet: Sheet) -> tuple[str, ...]:
     """Headings of a list's columns that a run writes anew, and that are nothing else."""
     names = {plain(name) for name in RATINGS_OUT}
-    return tuple(
+    written = [
         heading
         for _, heading, column, _ in sheet.all_columns
         if (not column and plain(heading) in names) or column in OF_A_RUN
-    )
+    ]
+    return (*written, *_of_a_report([heading for _, heading, _, _ in sheet.all_columns]))
+
+
+def _of_a_report(headings: Sequence[str]) -> Sequence[str]:
+    """Where a list is the sheet Ratings of a report, what stands there behind the list itself."""
+    if not {"rank", "k_used", WORKING} <= set(headings):
+        return ()
+    behind = headings[headings.index(WORKING) :]
+    return [heading for heading in behind if heading in {WORKING, HISTORY} or heading.startswith(LIST_AT_END)]

@@ -3,6 +3,7 @@
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
+from elo_batch.domain.marks import LIST_AT_END
 from elo_batch.domain.numbers import number_text
 from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
@@ -11,7 +12,6 @@ from elo_batch.reports.workbook.account_words import LEAVES
 from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.order import exact_ratings
-from elo_batch.verifying.working import LIST_AT_END
 
 MADE = "what the lines of Working make of it"
 BLANK = -1e300

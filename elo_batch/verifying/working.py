@@ -8,12 +8,11 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
+from elo_batch.domain.marks import LIST_AT_END
 from elo_batch.reports.workbook.working_out import Blocks
 from elo_batch.verifying.cells import Table
 
 MAIN = "rating"
-LIST_AT_END = "rating "
-"""What the heading of a column begins with that holds the list at the end of a period."""
 
 
 @dataclass(frozen=True, kw_only=True)

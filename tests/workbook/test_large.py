@@ -1,10 +1,11 @@
 """Nothing is cut in silence: long sheets go on, long runs hold values and say so, long texts show their cut."""
 
 import openpyxl
+import pandas as pd
 import pytest
 from helpers import games_frame, list_frame
 from office import same, values
-from reports import elo
+from reports import elo, months
 
 import elo_batch
 from elo_batch.reports.workbook import book as writing
@@ -79,3 +80,37 @@ def test_own_columns_and_birth_years_are_shown_only_when_asked_for(tmp_path):
         with pytest.raises(elo_batch.UsageProblem, match="--show Fax: the list has no such column"):
             write(tmp_path / name, show=["Fax"])
         assert not (tmp_path / name).exists()
+
+
+def test_report_page_and_tables_hand_out_the_same_columns(tmp_path):
+    players = list_frame(
+        [("Ana", 1500, 1990, 16, "GER", "0170"), ("Ben", 1600, 1980, 32, "FRA", "0171")],
+        "player rating birth_year k federation Phone",
+    )
+    run = elo_batch.rate(games_frame([("Ana", "Ben", 1)]), ratings=players)
+    run.write_workbook(tmp_path / "report.xlsx")
+    run.write_tables(tmp_path / "tables")
+    run.write_page(tmp_path / "page.html")
+    report = set(pd.read_excel(tmp_path / "report.xlsx", sheet_name="Ratings", engine="calamine").columns)
+    tables = set(pd.read_csv(tmp_path / "tables" / "ratings.csv").columns)
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert {"k", "federation"} <= report & tables
+    assert {"birth_year", "Phone"} & (report | tables) == set()
+    assert [value in page for value in ("GER", "1990", "0170")] == [True, False, False]
+
+
+def test_a_report_that_is_the_next_list_leaves_its_links_and_old_lists_behind(tmp_path):
+    months().write_workbook(tmp_path / "autumn.xlsx")
+    again = elo_batch.rate(
+        games_frame([("Player 00", "Player 01", 1, "2027-01-09")], "white black result date"),
+        ratings=tmp_path / "autumn.xlsx",
+    )
+    assert {"working", "history", "rating 2026-01"} & set(again.ratings.columns) == set()
+    (anew,) = [one.message for one in again.diagnostics if one.code == "P116"]
+    assert anew.endswith("working, rating 2026-01, rating 2026-02, history")
+
+
+def test_a_column_of_the_officers_called_working_comes_back():
+    players = list_frame([("Ana", 1500, "no"), ("Ben", 1600, "yes")], "player rating working")
+    run = elo_batch.rate(games_frame([("Ana", "Ben", 1)]), ratings=players)
+    assert list(run.ratings["working"]) == ["yes", "no"]

@@ -10,7 +10,7 @@ import xlsxwriter
 from xlsxwriter.utility import xl_range_abs
 
 from elo_batch.domain.arrays import NONE, Floats, Ints, Texts
-from elo_batch.domain.marks import OURS
+from elo_batch.domain.marks import HISTORY, OURS
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.reports.frames import problems_frame
 from elo_batch.reports.workbook.account import Listed
@@ -30,7 +30,7 @@ from elo_batch.reports.workbook.paper import (
 )
 from elo_batch.reports.workbook.periods import periods_frame
 from elo_batch.reports.workbook.pool import pool_sheet
-from elo_batch.reports.workbook.ratings import HISTORY, RatingsSheet, links, listed_for, ratings_sheet
+from elo_batch.reports.workbook.ratings import RatingsSheet, links, listed_for, ratings_sheet
 from elo_batch.reports.workbook.report import MOST_ROWS, Report
 from elo_batch.reports.workbook.rules import RulesSheet, rules_sheet
 from elo_batch.reports.workbook.small import write_pool, write_summary

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
-from elo_batch.reports.frames import ListData, RunData, list_order
+from elo_batch.domain.marks import HISTORY, LIST_AT_END, WORKING
+from elo_batch.reports.frames import ListData, RunData, list_order, personal
 from elo_batch.reports.workbook.columns import Column, column_of, letters_of
 from elo_batch.reports.workbook.report import MOST_ROWS, Report
 
-WORKING = "working"
-"""The heading of the links to the lines of the sheet Working."""
-HISTORY = "history"
-"""The heading of the sparklines."""
 MOST_LISTS = 24
 """More lists between are left to `--changes-out`; the last of them stand here."""
 FORMATS = {"change": "change", "expected": "two", "rating_exact": "small", "as_of": "date"}
@@ -45,20 +42,20 @@ def ratings_sheet(report: Report) -> RatingsSheet:
     """The sheet for a run."""
     frame, data = report.ratings, report.data
     order = list_order(data)
-    hidden = {column.header for column in data.listed.own if not column.name} | _birth_years(data)
+    hidden = personal(data)
     columns = [
         column_of(
             str(name), frame.iloc[:, index], **_shown(str(name), data, whole=str(frame.dtypes.iloc[index]) == "Int64")
         )
         for index, name in enumerate(frame.columns)
-        if name not in hidden or name in report.show
+        if name not in hidden - set(report.show)
     ]
     columns.append(Column(name=WORKING, values=_links(report, order), format="link", width=10))
     first = max(len(data.labels) - MOST_LISTS, 0)
     lists = {number: label for number, label in enumerate(data.labels) if number >= first and len(data.labels) > 1}
     between = lists_between(data) if lists else np.empty((0, 0))
     columns += [
-        Column(name=f"rating {label}", values=between[number][order], format="plain", width=max(9, len(label) + 8))
+        Column(name=LIST_AT_END + label, values=between[number][order], format="plain", width=max(9, len(label) + 8))
         for number, label in lists.items()
     ]
     if lists:
@@ -66,20 +63,16 @@ def ratings_sheet(report: Report) -> RatingsSheet:
     letters = letters_of([column.name for column in columns])
     place = np.empty(len(order), dtype=np.int64)
     place[order] = np.arange(len(order))
-    named = dict(_named(data, {number: f"rating {label}" for number, label in lists.items()}))
+    named = dict(_named(data, {number: LIST_AT_END + label for number, label in lists.items()}))
     values = {**_values(data), **{("list", number): between[number] for number in lists}}
     return RatingsSheet(
         columns=tuple(columns),
         row=place,
         values=values,
         letters={key: letters[heading] for key, heading in named.items()},
-        history=[f"rating {label}" for label in lists.values()],
+        history=[LIST_AT_END + label for label in lists.values()],
         changes=["change", *(one.on.heading("change") for one in data.others if one.on)],
     )
-
-
-def _birth_years(data: ListData) -> set[str]:
-    return {column.header for column in data.listed.own if column.name == "birth_year"}
 
 
 def _shown(name: str, data: ListData, *, whole: bool) -> dict[str, object]:

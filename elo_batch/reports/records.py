@@ -34,7 +34,11 @@ def _values(column: "pd.Series[Any]") -> list[Any]:
     if str(column.dtype) in PLAIN:
         values: list[Any] = column.astype(object).where(column.notna(), None).tolist()
         return values
-    return [json_value(value) for value in column.tolist()]
+    if column.dtype == object:
+        return [json_value(value) for value in column.tolist()]
+    codes, kinds = pd.factorize(column)
+    shown = [*map(json_value, kinds.tolist()), None]
+    return [shown[code] for code in codes.tolist()]
 
 
 def json_value(value: Any) -> str | float | bool | None:  # noqa: ANN401  # whatever an officer's cell held

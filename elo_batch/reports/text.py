@@ -72,9 +72,13 @@ def _is_text(column: "pd.Series[Any]") -> bool:
 
 
 def _texts(column: "pd.Series[Any]", *, guard: bool) -> list[str]:
-    if not _is_text(column):
-        return [cell_text(value) for value in column.tolist()]
-    return [_guarded(cell_text(value), guard=guard) for value in column.tolist()]
+    if column.dtype == object:
+        # 1, 1.0 and True are the same to a table of values, and are not on paper.
+        return [_guarded(cell_text(value), guard=guard) for value in column.tolist()]
+    codes, values = pd.factorize(column)
+    guard = guard and _is_text(column)
+    texts = [*(_guarded(cell_text(value), guard=guard) for value in values.tolist()), ""]
+    return [texts[code] for code in codes.tolist()]
 
 
 def _guarded(text: str, *, guard: bool) -> str:

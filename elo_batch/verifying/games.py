@@ -131,7 +131,7 @@ def _numbers(read: WorkingRead, pairs: Pairs, findings: Findings) -> None:
     games = pairs.games
     for name in ("date", "games"):
         row = Told(values=games.numbers(name), rows=np.arange(len(games)), table=games, heading=name)
-        judge(findings, row, _line(read, pairs.a, name), _line(read, pairs.b, name), SAID)
+        _of_three(findings, row, _line(read, pairs.a, name), _line(read, pairs.b, name))
     count, score = games.numbers("games"), games.numbers("score_a")
     row = Told(values=score, rows=np.arange(len(games)), table=games, heading="score_a")
     column = read.columns["score"]
@@ -143,7 +143,16 @@ def _numbers(read: WorkingRead, pairs: Pairs, findings: Findings) -> None:
         back=lambda right: count - right,
         column=column,
     )
-    judge(findings, row, _line(read, pairs.a, "score"), other, SAID)
+    _of_three(findings, row, _line(read, pairs.a, "score"), other, most=count)
+
+
+def _of_three(findings: Findings, row: Told, one: Told, other: Told, *, most: Floats | float = np.inf) -> None:
+    """What Games and both lines say, or the one there is, which is wrong where it is below 0 or above what can be."""
+    both = one.says & other.says
+    judge(findings, row, one.where(both), other.where(both), SAID)
+    for told in (one.where(~both), other.where(~both)):
+        bad = (told.values < 0) | (told.values > most)
+        judge(findings, row, told, Told(values=np.where(bad, row.values, np.nan)), SAID)
 
 
 def _side(read: WorkingRead, pairs: Pairs, letter: str, findings: Findings, *, passes: bool) -> None:

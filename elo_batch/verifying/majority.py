@@ -1,7 +1,7 @@
 """The same number told by three cells: two that agree are believed, and the third is named."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -41,6 +41,11 @@ class Told:
         """For which numbers it says something."""
         said = ~np.isnan(self.values)
         return said if self.rows is None else said | (self.rows != NONE)
+
+    def where(self, marks: Bools) -> "Told":
+        """The same, nothing being said elsewhere."""
+        rows = None if self.rows is None else np.where(marks, self.rows, NONE)
+        return replace(self, values=np.where(marks, self.values, np.nan), rows=rows)
 
 
 def judge(findings: Findings, one: Told, two: Told, three: Told, why: str) -> None:

@@ -4,12 +4,16 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Floats
 from elo_batch.domain.numbers import number_text
+from elo_batch.domain.pending import RESULT
 from elo_batch.policies.federation import PersonalFloor
 from elo_batch.reports.workbook.us_chess import met_most
 from elo_batch.verifying.findings import differ
 from elo_batch.verifying.majority import TOLD
+from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.proof import Proof
 from elo_batch.verifying.ratings import HALF, MADE
+
+COUNTED = ("counted_games", "counted_points", "counted_opponents")
 
 
 def settle_starts(proof: Proof) -> None:
@@ -75,3 +79,30 @@ def check_met_most(proof: Proof) -> None:
     right = np.full(len(read.table), np.nan)
     right[read.first] = most
     proof.findings.numbers(read.table, "met_most", right, MADE)
+
+
+def check_waiting(one: OneList) -> None:
+    """What counts for a first rating that nobody has yet is what the list lets wait."""
+    read, table, heading = one.read, one.table, one.heading("pending")
+    if "counted_games" not in read.columns or not table.has(heading):
+        return
+    texts = table.texts(heading)
+    waiting = np.array([waits(texts[row]) for row in one.row_of(one.last).tolist()]).reshape(-1, len(COUNTED))
+    lines, there = read.first[one.last], ~np.isnan(waiting[:, 0])
+    for name, told in zip(COUNTED, waiting.T, strict=True):
+        right, where = np.full(len(read.table), np.nan), np.zeros(len(read.table), dtype=bool)
+        right[lines], where[lines] = told, there & ~np.isnan(read.columns[name][lines])
+        proof = one.proof.findings.numbers(read.table, name, right, f"what waits on {table.name}", where=where)
+        read.columns[name][proof] = right[proof]
+
+
+def waits(text: str) -> tuple[float, float, float]:
+    """Games, points and opponents' ratings that wait and count, added up; NaN where nothing waits.
+
+    Results without a point do not count (FIDE B02, 8.2).
+    """
+    results = [[float(part) for part in found.groups()[:3]] for found in RESULT.finditer(text)]
+    if not results:
+        return np.nan, np.nan, np.nan
+    games, points, opponents = np.array([one for one in results if one[1]]).reshape(-1, len(COUNTED)).sum(axis=0)
+    return float(games), float(points), float(opponents)

@@ -20,7 +20,7 @@ from elo_batch.verifying.report import ReportBook, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read
 from elo_batch.verifying.sheets import Summary, check_answer, check_periods, check_pool, check_summary
-from elo_batch.verifying.stated import check_floors, check_met_most, settle_starts
+from elo_batch.verifying.stated import check_floors, check_met_most, check_waiting, settle_starts
 from elo_batch.verifying.verdict import Verdict
 from elo_batch.verifying.working import listed_of, working_read
 
@@ -112,6 +112,7 @@ def _check(book: ReportBook, proof: Proof) -> None:
     check_floors(proof)
     check_k(proof.rules, read.table, read.columns["k"], findings)
     for one in lists:
+        check_waiting(one)
         check_list(one)
     _check_sheets(book, lists, summary)
 

@@ -24,8 +24,8 @@ RATINGS_OUT = (
     *("rank", "player", "name", "rating", "previous", "change", "played", "score", "expected", "k_used"),
     *("performance", "games", "peak", "status", "as_of"),
 )
-WORKING, HISTORY = "working", "history"
-"""On the sheet Ratings of a report: the links to the lines of the sheet Working, and the sparklines."""
+WORKING, HISTORY, EQUAL = "working", "history", "equal"
+"""On the sheet Ratings of a report: the links to the lines of the sheet Working, the sparklines, and the check."""
 LIST_AT_END = "rating "
 """There, what the heading of a column begins with that holds the list at the end of a period."""
 CHANGES_OUT = (

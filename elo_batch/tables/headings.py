@@ -11,7 +11,7 @@ from elo_batch.domain.arrays import NONE, Bools, Ints
 from elo_batch.domain.cells import column_letters
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
-from elo_batch.domain.marks import HISTORY, LIST_AT_END, RATINGS_OUT, WORKING
+from elo_batch.domain.marks import EQUAL, HISTORY, LIST_AT_END, RATINGS_OUT, WORKING
 from elo_batch.domain.places import SheetPlace
 from elo_batch.tables.aliases import RATINGS, plain
 from elo_batch.tables.grid import Cells, Grid
@@ -262,4 +262,4 @@ def _of_a_report(headings: Sequence[str]) -> Sequence[str]:
     if not {"rank", "k_used", WORKING} <= set(headings):
         return ()
     behind = headings[headings.index(WORKING) :]
-    return [heading for heading in behind if heading in {WORKING, HISTORY} or heading.startswith(LIST_AT_END)]
+    return [heading for heading in behind if heading in {WORKING, HISTORY, EQUAL} or heading.startswith(LIST_AT_END)]

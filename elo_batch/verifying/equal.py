@@ -1,43 +1,81 @@
-"""The formulas of the column `equal`, which depend on what stands on the sheets."""
+"""The columns `equal` of Working and Ratings, whose formulas depend on what stands on the sheets."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Floats, Ints
+from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
+from elo_batch.domain.marks import EQUAL, LIST_AT_END
 from elo_batch.reports.workbook import shapes
+from elo_batch.reports.workbook.agreement import EndCells, ListCells, agreement
+from elo_batch.verifying.findings import plain
+from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.proof import Proof
-from elo_batch.verifying.working import WorkingRead
 
 
 def equal_shapes(proof: Proof) -> Iterator[tuple[str, Ints]]:
-    """The shapes of the column `equal`, as what stands on the sheets makes them, and the lines that have each."""
-    read, keys = proof.read, proof.read.keys
+    """The shapes of the column on Working, and the lines that have each."""
+    read = proof.read
     residuals = [name for name in shapes.RESIDUALS if name in read.columns]
-    rated = ~np.isnan(read.of_accounts("tool_rating"))
     filled = [read.table.filled(name)[read.first] for name in residuals]
-    lists: Mapping[tuple[str, int], Floats] = proof.listed.values()
-    groups: dict[str, list[int]] = {}
-    formulas, letters = read.table.formulas("equal"), proof.places.ratings
-    for account, line in enumerate(read.first.tolist()):
-        on, period = int(keys.on[line]), int(keys.period[line])
-        after = ("rating", on) if read.is_last[account] else ("list", period if main_list(proof, on) else NONE)
-        listed = [f"{{tool_rating}}={{={after[0]}#{after[1]}}}"] if after in lists else []
-        looks = f"Ratings!${letters.get(('previous', on))}$" in formulas[line]
-        if looks or (read.before[account] == NONE and _stands(read, lists, line, on)):
-            listed.append(f"{{previous}}={{=previous#{on}}}")
-        asked = tuple(name for name, marks in zip(residuals, filled, strict=True) if marks[account])
-        shape = shapes.equal_shape(blank=not rated[account], residuals=asked, listed=tuple(listed))
-        groups.setdefault(shape, []).append(line)
-    yield from ((shape, np.array(lines, dtype=np.int64)) for shape, lines in groups.items())
+    gone = np.isnan(read.of_accounts("tool_rating"))
+    keys = np.stack([gone, ~np.isnan(read.of_accounts("sum")), *filled])
+    for key in np.unique(keys, axis=1).T if len(read.first) else ():
+        blank, summed, *present = key.tolist()
+        asked = tuple(name for name, there in zip(residuals, present, strict=True) if there)
+        lines = read.first[(keys == key[:, None]).all(axis=0)]
+        yield shapes.equal_shape(blank=blank, summed=summed, residuals=asked), lines
 
 
-def main_list(proof: Proof, on: int) -> bool:
-    """Whether the list of this number is the one with the plain columns."""
-    return proof.listed.headings.get(("rating", on)) == "rating"
+def check_list_equal(lists: Sequence[OneList]) -> int:
+    """Hold the column on Ratings against the formulas that rate writes there, and their answers; how many there are."""
+    one, findings = lists[0], lists[0].proof.findings
+    table = one.table
+    if not table.has(EQUAL) or not one.read.table.has_formulas:
+        return 0
+    formulas, answers = agreement([_cells(each) for each in lists], list(_ends(one)), one.read.table.letters)
+    for row, (there, wanted) in enumerate(zip(table.formulas(EQUAL).tolist(), formulas, strict=True)):
+        if plain(there) != plain(wanted):
+            message = f"{EQUAL} has another formula than rate writes there: ={there}"
+            findings.add("F173", table, row, EQUAL, message, right=f"={wanted}" if wanted else "")
+    findings.numbers(table, EQUAL, answers, "what its formula gives")
+    return sum(1 for formula in formulas if formula)
 
 
-def _stands(read: WorkingRead, lists: Mapping[tuple[str, int], Floats], line: int, on: int) -> bool:
-    """Whether the sheet Ratings shows what the account says of the list before."""
-    previous = read.columns["previous"][line]
-    return ("previous", on) in lists and bool(np.isnan(previous) or lists["previous", on][line] == previous)
+def _cells(one: OneList) -> ListCells:
+    """What a list shows."""
+    names = ("rating", "previous", "change")
+    first, last = _by_row(one, one.read.before == NONE), _by_row(one, one.read.is_last)
+    return ListCells(
+        letters={name: one.table.letters[one.heading(name)] for name in names},
+        **{name: one.table.numbers(one.heading(name)) for name in names},
+        first=first,
+        last=last,
+        before=_at(one, "previous", first),
+        after=_at(one, "tool_rating", last),
+    )
+
+
+def _ends(one: OneList) -> Iterator[EndCells]:
+    """What the main list shows at the end of each period."""
+    table, read = one.table, one.read
+    for number, label in enumerate(read.keys.labels):
+        if table.has(LIST_AT_END + label):
+            line = _by_row(one, read.keys.period[read.first] == number)
+            letter, rating = table.letters[LIST_AT_END + label], table.numbers(LIST_AT_END + label)
+            yield EndCells(letter=letter, rating=rating, line=line, after=_at(one, "tool_rating", line))
+
+
+def _by_row(one: OneList, marks: Bools) -> Ints:
+    """For each row of Ratings the line of Working with the player's account among those marked; none for none."""
+    lines = np.full(len(one.table), NONE)
+    those = one.accounts[marks[one.accounts] & (one.row != NONE)]
+    lines[one.row_of(those)] = one.read.first[those]
+    return lines
+
+
+def _at(one: OneList, name: str, lines: Ints) -> Floats:
+    """What stands on these lines; NaN for none."""
+    if not len(one.read.table):
+        return np.full(len(lines), np.nan)
+    return np.where(lines == NONE, np.nan, one.read.columns[name][lines])

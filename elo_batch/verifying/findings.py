@@ -66,6 +66,7 @@ class Findings:
         return iter(self.diagnostics)
 
 
+NUMBER = re.compile(r"(?<![A-Z$\d.])(\d+\.?\d*(?:E[-+]?\d+)?)", re.IGNORECASE)
 DIGITS = re.compile(r"\d+\.\d+")
 
 
@@ -91,3 +92,9 @@ def differ(one: Floats, other: Floats) -> Bools:
 def shown(value: float) -> str:
     """A number as people read it."""
     return "a blank cell" if np.isnan(value) else number_text(float(value))
+
+
+def plain(formula: str) -> str:
+    """A formula without what programs write differently: blanks, the digits of numbers, `TRUE()` for `TRUE`."""
+    formula = formula.replace("TRUE()", "TRUE").replace("FALSE()", "FALSE")
+    return NUMBER.sub(lambda found: f"{float(found[1]):.12g}", formula.replace(" ", ""))

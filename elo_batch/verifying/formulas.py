@@ -19,11 +19,10 @@ from elo_batch.reports.workbook.parsing import cells_of, parsed
 from elo_batch.reports.workbook.working_out import Sheet
 from elo_batch.verifying.candidates import candidates
 from elo_batch.verifying.equal import equal_shapes
-from elo_batch.verifying.findings import differ, shown
+from elo_batch.verifying.findings import differ, plain, shown
 from elo_batch.verifying.proof import Proof
 
 SECTION = re.compile(r"\{![a-z_]+#(\d+)\}")
-NUMBER = re.compile(r"(?<![A-Z$\d.])(\d+\.?\d*(?:E[-+]?\d+)?)", re.IGNORECASE)
 STATED = frozenset({"start", "previous", "opponent_rating", "counted_games", "counted_points", "counted_opponents"})
 """Columns whose values may stand without a formula, and without a word about it."""
 TOLD = frozenset({"moved", "end", "list_rating"})
@@ -248,9 +247,3 @@ OF_LINES = frozenset(
     }
 )
 """Columns with something on every line; the others are of accounts."""
-
-
-def plain(formula: str) -> str:
-    """A formula without what programs write differently: blanks, the digits of numbers, `TRUE()` for `TRUE`."""
-    formula = formula.replace("TRUE()", "TRUE").replace("FALSE()", "FALSE")
-    return NUMBER.sub(lambda found: f"{float(found[1]):.12g}", formula.replace(" ", ""))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from elo_batch.domain.arrays import Ints
 from elo_batch.policies.section import Section
 from elo_batch.reports.workbook.columns import Places
-from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.working_out import Sheet
 from elo_batch.verifying.findings import Findings
 from elo_batch.verifying.rules import RulesRead
@@ -36,21 +35,9 @@ class Proof:
     @property
     def places(self) -> Places:
         """How formulas name cells."""
-        table = self.listed.table
-        return Places(
-            letters=self.read.table.letters,
-            ratings={key: table.letters[heading] for key, heading in self.listed.headings.items()},
-            rules=self.rules.address,
-            blocks=self.read.blocks,
-            listed=self.listed.row + FIRST_ROW,
-        )
+        return Places(letters=self.read.table.letters, rules=self.rules.address, blocks=self.read.blocks)
 
     @property
     def sheet(self) -> Sheet:
         """The sheet as it is worked out."""
-        return Sheet(
-            blocks=self.read.blocks,
-            listed=self.listed.values(),
-            rules=self.rules.value,
-            columns=self.read.columns,
-        )
+        return Sheet(blocks=self.read.blocks, rules=self.rules.value, columns=self.read.columns)

@@ -3,12 +3,13 @@
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
-from elo_batch.domain.marks import LIST_AT_END
+from elo_batch.domain.marks import EQUAL, LIST_AT_END
 from elo_batch.domain.numbers import number_text
 from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
 from elo_batch.reports.workbook.account_words import LEAVES
+from elo_batch.verifying.cells import FIRST_ROW
 from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.order import exact_ratings
@@ -171,11 +172,10 @@ def _between(one: OneList) -> None:
 
 
 def _previous(one: OneList, accounts: Ints) -> None:
-    """What the list before the run showed, where the formula of `equal` looks at it."""
+    """What the list before the run showed, where the formula of `equal` holds it against Working."""
     read, letter = one.read, one.table.letters.get(one.heading("previous"), "")
-    looks = [
-        f"Ratings!${letter}$" in formula for formula in read.table.formulas("equal")[read.first[accounts]].tolist()
-    ]
+    formulas, rows = one.table.formulas(EQUAL).tolist(), one.row_of(accounts).tolist()
+    looks = [f"{letter}{row + FIRST_ROW}=Working!" in formulas[row] for row in rows]
     sure = accounts[np.array(looks, dtype=bool)]
     rows, lines = one.row_of(sure), read.first[sure]
     rating, previous, change = (one.table.numbers(one.heading(name))[rows] for name in ("rating", "previous", "change"))

@@ -1,5 +1,6 @@
 """The sheets Summary, Periods and Pool held against those on which their numbers stand one by one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -7,15 +8,16 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.domain.arrays import Bools, Floats, Texts
+from elo_batch.domain.marks import EQUAL
 from elo_batch.reports.workbook.groups import groups_of
 from elo_batch.reports.workbook.periods import PERIODS_OUT, periods_of
 from elo_batch.reports.workbook.points import CAUSES, Pool
 from elo_batch.reports.workbook.pool import ADDS_UP, SPREAD_OUT, group_rows, sizes, spread_of, sum_formula
+from elo_batch.reports.workbook.small import counted_true
 from elo_batch.reports.workbook.summary import ACCOUNTED, CHECK, ROWS, biggest_moves
 from elo_batch.tables.frames import text_series
 from elo_batch.verifying.cells import FIRST_ROW, Table
-from elo_batch.verifying.findings import Findings, alike, differ, shown
-from elo_batch.verifying.formulas import plain
+from elo_batch.verifying.findings import Findings, alike, differ, plain, shown
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.ratings import came, exact_number
 
@@ -116,14 +118,13 @@ def _names(summary: Summary, ratings: Table) -> None:
             summary.findings.add("F172", summary.table, summary.rows[what], "value", "this newcomer is not on Ratings")
 
 
-def check_answer(summary: Summary, working: Table, accounts: int) -> None:
-    """The check: whether all accounts are the tool's."""
-    if not working.has_formulas:
-        return
-    letter = working.letters["equal"]
-    formula = f"COUNTIF(Working!${letter}$2:${letter}${len(working) + 1},TRUE)={accounts}"
-    equal = working.numbers("equal")
-    summary.answer(CHECK, formula, right=int((equal == 1).sum()) == accounts)
+def check_answer(summary: Summary, proofs: Sequence[tuple[Table, int]]) -> None:
+    """The check: whether all accounts and all players are the tool's; the sheets, and how many answers each has."""
+    parts, right = [], True
+    for table, told in proofs:
+        parts.append(counted_true(table.name, table.letters[EQUAL], len(table), told))
+        right &= int((table.numbers(EQUAL) == 1).sum()) == told
+    summary.answer(CHECK, f"AND({','.join(parts)})", right=right)
 
 
 def check_periods(table: Table, games: Table, lists: list[OneList], findings: Findings) -> None:

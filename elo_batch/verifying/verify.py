@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from elo_batch.domain.arrays import NONE
+from elo_batch.domain.marks import EQUAL
 from elo_batch.policies.installed import US_CHESS
+from elo_batch.verifying.equal import check_list_equal
 from elo_batch.verifying.findings import Findings
 from elo_batch.verifying.formulas import check_equal, check_formulas
 from elo_batch.verifying.games import check_games, pairs_of
@@ -114,6 +116,10 @@ def _check(book: ReportBook, proof: Proof) -> None:
     for one in lists:
         check_waiting(one)
         check_list(one)
+    ratings, working = book.tables["Ratings"], read.table
+    players = check_list_equal(lists)
+    if working.has_formulas and ratings.has(EQUAL):
+        check_answer(summary, [(working, len(read.first)), (ratings, players)])
     _check_sheets(book, lists, summary)
 
 
@@ -121,7 +127,6 @@ def _check_sheets(book: ReportBook, lists: list[OneList], summary: Summary) -> N
     """The sheets whose numbers are sums of the others."""
     tables, read, findings = book.tables, lists[0].read, summary.findings
     check_summary(summary, tables["Games"], tables["Ratings"], len(read.keys.labels))
-    check_answer(summary, read.table, len(read.first))
     if "Periods" in tables:
         check_periods(tables["Periods"], tables["Games"], lists, findings)
     elif len(read.keys.labels) > 1:

@@ -293,8 +293,8 @@ def report_of(log: Path) -> Report:
 
 def bare_loop(path: Path, told: Report) -> None:
     """The cells of the long sheets, each by a call of XlsxWriter in constant memory."""
-    ratings, rules = ratings_sheet(told), rules_sheet(told.policy, told.inputs)
-    working, places = working_sheet(told, ratings, rules)
+    working, places = working_sheet(told, rules_sheet(told.policy, told.inputs))
+    ratings = ratings_sheet(told, places.letters)
     games = [column_of(str(name), told.games[name]) for name in told.games.columns]
     with xlsxwriter.Workbook(str(path), {"constant_memory": True}) as book:
         shown = book.add_format({"num_format": "0.00"})

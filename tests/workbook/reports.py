@@ -39,6 +39,12 @@ def elo():
     return elo_batch.rate(log(1, NAMES), ratings=rated(), duplicates="keep")
 
 
+def quiet():
+    """Plain Elo with players who did not play, one of them without a rating."""
+    players = pd.concat([rated(), list_frame([("Quiet", 1150), ("Unrated", None)])])
+    return elo_batch.rate(log(1, NAMES), ratings=players, duplicates="keep")
+
+
 def club():
     """K 32, some Ks of the list, a floor and a ceiling, two decimals."""
     players = rated().assign(k=[None, 16, None, 40] * 4)

@@ -104,7 +104,6 @@ def test_a_half_that_only_looks_like_one_is_stated_and_says_so(tmp_path):
 def test_halves_go_where_the_rule_book_says(halves, value, change, wanted):
     sheet = Sheet(
         blocks=Blocks(**dict.fromkeys(("first", "last", "before", "opponent"), np.zeros(1, dtype=int))),
-        listed={},
         rules=lambda _section, _name: 0,
         columns={"end": np.array([float(value)]), "moved": np.array([float(change)])},
     )

@@ -107,7 +107,7 @@ def test_a_report_that_is_the_next_list_leaves_its_links_and_old_lists_behind(tm
     )
     assert {"working", "history", "rating 2026-01"} & set(again.ratings.columns) == set()
     (anew,) = [one.message for one in again.diagnostics if one.code == "P116"]
-    assert anew.endswith("working, rating 2026-01, rating 2026-02, history")
+    assert anew.endswith("working, rating 2026-01, rating 2026-02, history, equal")
 
 
 def test_a_column_of_the_officers_called_working_comes_back():

@@ -2,7 +2,8 @@
 
 import pytest
 from office import differences, opened, values
-from reports import REPORTS, elo, fide, us_chess
+from openpyxl.formula.translate import Translator
+from reports import REPORTS, elo, fide, lists, months, quiet, us_chess
 
 CHECKS = {"check": True, "every row accounted for": True}
 
@@ -11,7 +12,9 @@ TAMPERED = {
     f"{make.__name__}-{sheet}-{column}": (make, sheet, column)
     for make, sheet, columns in (
         (elo, "Working", "score rating opponent_rating k start previous tool_rating tool_exact equal"),
-        (elo, "Ratings", "rating previous"),
+        (elo, "Working", "k#1 change sum"),
+        (elo, "Ratings", "rating previous change change#7"),
+        (quiet, "Ratings", "rating rating#-1 previous#-1"),
         (elo, "Rules", "value"),
         (fide, "Working", "score"),
         (fide, "Rules", "expected_score"),
@@ -19,7 +22,8 @@ TAMPERED = {
     )
     for column in columns.split()
 }
-"""Copies in which one number is another; `equal` is cleared."""
+"""Copies in which one number is another, the first of a column or the one of that number; `equal` is cleared."""
+SORTED = (elo, months, lists)
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +36,11 @@ def reports(tmp_path_factory):
         run = make()
         assert run.data is not None, run.diagnostics
         run.write_workbook(paths[make.__name__])
+    quiet().write_workbook(folder / "quiet.xlsx")
     for name, (make, sheet, column) in TAMPERED.items():
-        paths[name] = tampered(paths[make.__name__], sheet, column, folder / f"{name}.xlsx")
+        paths[name] = tampered(folder / f"{make.__name__}.xlsx", sheet, column, folder / f"{name}.xlsx")
+    for make in SORTED:
+        paths[f"{make.__name__}-sorted"] = sorted_by_name(paths[make.__name__], folder / f"{make.__name__}-sorted.xlsx")
     return paths
 
 
@@ -46,6 +53,7 @@ def worked_out(reports, office):
 def tampered(path, sheet, column, target):
     """A copy with another number in the first cell of a column that has one."""
     book = opened(path)
+    column, _, number = column.partition("#")
     place = [cell.value for cell in book[sheet][1]].index(column)
     cells = [row[place] for row in book[sheet].iter_rows(min_row=2)]
     if column == "equal":
@@ -54,7 +62,26 @@ def tampered(path, sheet, column, target):
         for cell in cells[:51]:
             cell.value += 0.01
     else:
-        next(cell for cell in cells if isinstance(cell.value, int | float)).value += 0.5
+        told = [cell for cell in cells if isinstance(cell.value, int | float) or cell.data_type == "f"]
+        cell = told[int(number or 0)]
+        cell.value = 0.5 + (cell.value if cell.data_type != "f" else 0)
+    book.save(target)
+    return target
+
+
+def sorted_by_name(path, target):
+    """A copy whose list somebody has sorted: cells of a row move together, formulas look at their own row again."""
+    book = opened(path)
+    sheet = book["Ratings"]
+    rows = [[(cell.coordinate, cell.value) for cell in row] for row in sheet.iter_rows(min_row=2)]
+    place = [cell.value for cell in sheet[1]].index("player")
+    before = [row[place][1] for row in rows]
+    rows.sort(key=lambda row: row[place][1], reverse=True)
+    assert [row[place][1] for row in rows] != before
+    for cells, row in zip(sheet.iter_rows(min_row=2), rows, strict=True):
+        for cell, (came, value) in zip(cells, row, strict=True):
+            moves = isinstance(value, str) and value.startswith("=")
+            cell.value = Translator(value, origin=came).translate_formula(cell.coordinate) if moves else value
     book.save(target)
     return target
 
@@ -77,3 +104,8 @@ def test_every_formula_gives_in_libreoffice_what_the_report_says(name, reports, 
 @pytest.mark.parametrize("name", TAMPERED)
 def test_a_number_overwritten_turns_the_check_to_false(name, worked_out):
     assert answers(worked_out[name])["check"] is False
+
+
+@pytest.mark.parametrize("make", SORTED, ids=lambda make: make.__name__)
+def test_the_check_stands_when_the_list_is_sorted(make, worked_out):
+    assert answers(worked_out[f"{make.__name__}-sorted"]) == CHECKS

@@ -1,10 +1,8 @@
 """The accounts of the sheet Working: from the rating at a period's start to the one on the list, step by step."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Bools, Floats, Texts
+from elo_batch.domain.arrays import NONE, Bools, Floats
 from elo_batch.engine.working import OF_FIRST
 from elo_batch.policies.entry import Entry
 from elo_batch.policies.limits import personal_floors
@@ -17,20 +15,7 @@ from elo_batch.reports.workbook.ledger import Ledger
 from elo_batch.reports.workbook.lines import HUNDRED, by_table
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listed:
-    """What the sheet Ratings says of the players.
-
-    Attributes:
-        rating: for each account the column that holds the list at the end of its period, as shapes name it.
-        previous: the one that holds the list before it.
-    """
-
-    rating: Texts
-    previous: Texts
-
-
-def account_columns(ledger: Ledger, build: Builder, listed: Listed) -> None:
+def account_columns(ledger: Ledger, build: Builder) -> None:
     """All columns of the accounts."""
     by_k = _sum(ledger, build)
     if ledger.passes.any():
@@ -40,7 +25,7 @@ def account_columns(ledger: Ledger, build: Builder, listed: Listed) -> None:
     firsts.add()
     _end(ledger, build, rated, firsts)
     _list(ledger, build)
-    _verdict(ledger, build, listed)
+    _verdict(ledger, build)
 
 
 def follows(ledger: Ledger) -> Bools:
@@ -163,35 +148,25 @@ def _may_be_blank(section: Section) -> bool:
     return section.limits.delisted_below is not None or section.newcomer.enter is Entry.PERFORMANCE
 
 
-def _verdict(ledger: Ledger, build: Builder, listed: Listed) -> None:
+def _verdict(ledger: Ledger, build: Builder) -> None:
     """What the tool says, whether that is the same, and what there is to say."""
     build.add("tool_rating", ledger.of_first(ledger.rating), shown="plain", width=9)
     build.add("tool_exact", ledger.of_first(ledger.accounts.after), shown="exact", width=9)
-    build.work_out("equal", *_equals(ledger, build, listed), shown="logical", width=7)
+    build.work_out("equal", *_equals(ledger, build), shown="logical", width=7)
     build.add("steps", steps_of(ledger, build.stated), shown="shrink", width=30)
 
 
-def _equals(ledger: Ledger, build: Builder, listed: Listed) -> list[tuple[Bools, str]]:
-    """What is held against the tool's ratings: the account, and where it stands there the sheet Ratings."""
-    begins, gone = ledger.begins, ledger.begins & np.isnan(ledger.of_first(ledger.rating))
-    residuals = [
-        (name, begins & ~np.isnan(build.sheet.columns[name]))
-        for name in shapes.RESIDUALS
-        if name in build.sheet.columns
-    ]
-    codes = [(listed.rating.codes, listed.rating.values), (listed.previous.codes, listed.previous.values)]
-    keys = np.stack(
-        [*(ledger.of_lines(each) for each, _ in codes), gone, *(marks for _, marks in residuals)], dtype=np.int64
-    )
+def _equals(ledger: Ledger, build: Builder) -> list[tuple[Bools, str]]:
+    """What is held against the tool's ratings, and the changes against their sum."""
+    columns, begins = build.sheet.columns, ledger.begins
+    gone = begins & np.isnan(ledger.of_first(ledger.rating))
+    marks = [begins & ~np.isnan(columns[name]) for name in shapes.RESIDUALS if name in columns]
+    residuals = [name for name in shapes.RESIDUALS if name in columns]
+    keys = np.stack([gone, begins & ~np.isnan(columns["sum"]), *marks])
     choices = []
-    for key in np.unique(keys[:, begins], axis=1).T.tolist():
-        after, before, blank, *present = key
-        those = begins & (keys == np.array([key]).T).all(axis=0)
-        on_list = tuple(
-            f"{{{name}}}={{={values[code]}}}"
-            for name, code, (_, values) in zip(("tool_rating", "previous"), (after, before), codes, strict=True)
-            if code != NONE
-        )
-        asked = tuple(name for (name, _), there in zip(residuals, present, strict=True) if there)
-        choices.append((those, shapes.equal_shape(blank=bool(blank), residuals=asked, listed=on_list)))
+    for key in np.unique(keys[:, begins], axis=1).T:
+        those = begins & (keys == key[:, None]).all(axis=0)
+        blank, summed, *present = key.tolist()
+        asked = tuple(name for name, there in zip(residuals, present, strict=True) if there)
+        choices.append((those, shapes.equal_shape(blank=blank, summed=summed, residuals=asked)))
     return choices

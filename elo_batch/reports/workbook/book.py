@@ -9,14 +9,13 @@ import pandas as pd
 import xlsxwriter
 from xlsxwriter.utility import xl_range_abs
 
-from elo_batch.domain.arrays import NONE, Floats, Ints, Texts
+from elo_batch.domain.arrays import Floats, Texts
 from elo_batch.domain.marks import HISTORY, OURS
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.reports.frames import problems_frame
-from elo_batch.reports.workbook.account import Listed
 from elo_batch.reports.workbook.bulk import Bulk, BulkSheet
 from elo_batch.reports.workbook.columns import Column, Places, column_of, letters_of
-from elo_batch.reports.workbook.ledger import Ledger
+from elo_batch.reports.workbook.ledger import Ledger, lines_of
 from elo_batch.reports.workbook.paper import (
     FONT,
     LEAST,
@@ -30,7 +29,7 @@ from elo_batch.reports.workbook.paper import (
 )
 from elo_batch.reports.workbook.periods import periods_frame
 from elo_batch.reports.workbook.pool import pool_sheet
-from elo_batch.reports.workbook.ratings import RatingsSheet, links, listed_for, ratings_sheet
+from elo_batch.reports.workbook.ratings import RatingsSheet, links, ratings_sheet
 from elo_batch.reports.workbook.report import MOST_ROWS, Report
 from elo_batch.reports.workbook.rules import RulesSheet, rules_sheet
 from elo_batch.reports.workbook.small import write_pool, write_summary
@@ -149,11 +148,11 @@ def write_report(path: Path, report: Report, progress: Progress | None = None) -
 def _sheets(writing: Writing) -> None:
     """All sheets in their order."""
     report = writing.report
-    ratings = ratings_sheet(report)
     rules = rules_sheet(report.policy, report.inputs)
-    working, places = working_sheet(report, ratings, rules)
+    working, places = working_sheet(report, rules)
+    ratings = ratings_sheet(report, places.letters)
     pool = pool_sheet(report)
-    write_summary(writing, working, pool)
+    write_summary(writing, {"Working": working, "Ratings": ratings.columns}, pool)
     write_ratings(writing, ratings)
     write_games(writing)
     writing.long("Working", working, places=places if report.formulas else None)
@@ -169,23 +168,13 @@ def _sheets(writing: Writing) -> None:
     write_rules(writing, rules)
 
 
-def working_sheet(report: Report, ratings: RatingsSheet, rules: RulesSheet) -> tuple[tuple[Column, ...], Places]:
+def working_sheet(report: Report, rules: RulesSheet) -> tuple[tuple[Column, ...], Places]:
     """The columns of the sheet Working, and how its formulas name cells."""
-    ledger, player = report.ledger, report.ledger.accounts.player
-    blocks = blocks_of(ledger)
-    of_lines = player[ledger.account]
-    listed = {key: values[of_lines] for key, values in ratings.values.items()}
-    sheet = Sheet(blocks=blocks, listed=listed, rules=rules.value)
-    after, before = listed_for(report, ratings)
-    columns = working_columns(ledger, sheet, Listed(rating=after, previous=before), formulas=report.formulas)
-    places = Places(
-        letters=letters_of([column.name for column in columns]),
-        ratings=ratings.letters,
-        rules=rules.address,
-        blocks=blocks,
-        listed=ratings.row[of_lines] + 2,
-    )
-    return columns, places
+    blocks = blocks_of(report.ledger)
+    sheet = Sheet(blocks=blocks, rules=rules.value)
+    columns = working_columns(report.ledger, sheet, formulas=report.formulas)
+    letters = letters_of([column.name for column in columns])
+    return columns, Places(letters=letters, rules=rules.address, blocks=blocks)
 
 
 def blocks_of(ledger: Ledger) -> Blocks:
@@ -194,14 +183,9 @@ def blocks_of(ledger: Ledger) -> Blocks:
     return Blocks(
         first=first[account],
         last=ledger.last[account],
-        before=_lines(first, ledger.before[account]),
-        opponent=_lines(first, ledger.opponent),
+        before=lines_of(first, ledger.before[account]),
+        opponent=lines_of(first, ledger.opponent),
     )
-
-
-def _lines(first: Ints, accounts: Ints) -> Ints:
-    """The first lines of these accounts; none where there is none."""
-    return np.where(accounts == NONE, NONE, first[accounts]) if len(first) else accounts
 
 
 def write_ratings(writing: Writing, sheet: RatingsSheet) -> None:

@@ -18,7 +18,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
 from elo_batch.reports.text import cell_text
-from elo_batch.reports.workbook.columns import Column, Places
+from elo_batch.reports.workbook.columns import Column, Places, escaped
 
 MOST_LINKS = 65_530
 """Excel opens no sheet that has more."""
@@ -144,6 +144,12 @@ class _Writer:
         if np.issubdtype(values.dtype, np.datetime64):
             return _days(values[first:last])
         numbers = values[first:last]
+        if column.formulas:
+            own = zip(column.formulas[first:last], numbers.tolist(), strict=True)
+            return [
+                _formula(escaped(text), value, logical=column.format == "logical") if text else ""
+                for text, value in own
+            ]
         if column.shape is None or self.bulk.places is None or (column.shape[first:last] == NONE).all():
             return _answers(numbers) if column.format == "logical" else _numbers(numbers)
         return self._formulas(first, last, numbers)

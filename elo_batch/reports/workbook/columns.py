@@ -29,6 +29,7 @@ class Column:
         width: in characters.
         shapes: the shapes of its formulas.
         shape: for each row the index of its shape; `NONE` where the value stands alone. None where no cell has one.
+        formulas: for each row its own formula, as people type it but for the `=`; an empty text for none.
         heading: the name of the format of the heading.
         may_hide: whether it is hidden where nothing stands in it.
     """
@@ -39,6 +40,7 @@ class Column:
     width: float = 10
     shapes: Sequence[str] = ()
     shape: Ints | None = None
+    formulas: Sequence[str] = ()
     heading: str = "heading"
     may_hide: bool = False
 
@@ -78,17 +80,13 @@ class Places:
 
     Attributes:
         letters: the letters of the columns of the sheet, by name.
-        ratings: the same of the sheet Ratings; of several lists, or several periods, with a number.
         rules: where the sheet Rules has a number, by section and name.
         blocks: which lines the shapes mean.
-        listed: for each line the player's row on the sheet Ratings.
     """
 
     letters: Mapping[str, str]
-    ratings: Mapping[tuple[str, int], str]
     rules: Callable[[int, str], str]
     blocks: Blocks = field(repr=False)
-    listed: Ints = field(repr=False)
 
     def formulas(self, shape: str, lines: Ints) -> list[str]:
         """The formulas of this shape on these lines, as the file has them."""
@@ -100,9 +98,6 @@ class Places:
         """What stands in place of one pair of braces; the sheet rows it needs go on the list."""
         if cell.sheet == "!":
             return self.rules(cell.section or 0, cell.name)
-        if cell.sheet == "=":
-            wanted.append(self.listed[lines].tolist())
-            return f"Ratings!${self.ratings[cell.name, cell.section or 0]}$%d"
         blocks, letter = self.blocks, self.letters[cell.name]
         first = blocks.first[lines]
         line = {"": lines, ":": first, "^": first, "<": blocks.before[lines], "@": blocks.opponent[lines]}[cell.which]

@@ -194,3 +194,8 @@ def _stacked(parts: Sequence[T]) -> T:
     """One below the other."""
     names = [one.name for one in fields(parts[0])]
     return replace(parts[0], **{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
+
+
+def lines_of(first: Ints, accounts: Ints) -> Ints:
+    """The first lines of these accounts; none where there is none."""
+    return np.where(accounts == NONE, NONE, first[accounts]) if len(first) else accounts

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-CELL = re.compile(r"\{([=!]?)([a-z_]+)(?:#(\d+))?([:^<@]?)\}")
+CELL = re.compile(r"\{(!?)([a-z_]+)(?:#(\d+))?([:^<@]?)\}")
 TOKEN = re.compile(r"\s*(\d+\.?\d*(?:E-?\d+)?|\{[^}]*\}|\"[^\"]*\"|[A-Z]+(?=\()|<=|>=|<>|[-+*/^(),<>=])")
 LEVELS = (("=", "<>", "<", ">", "<=", ">="), ("+", "-"), ("*", "/"), ("^",))
 """Operators, the loosest first."""
@@ -17,7 +17,7 @@ class Cell:
     """A cell, or the cells of a block.
 
     Attributes:
-        sheet: "" for the sheet itself, "=" for Ratings, "!" for Rules.
+        sheet: "" for the sheet itself, "!" for Rules.
         name: the column, or the name of the value.
         section: the number of the section whose value it is; None elsewhere.
         which: "" on the same line, ":" the whole block, "^" its first line, "<" the account before, "@" the opponent's.

@@ -1,14 +1,16 @@
 """The sheet Ratings: the list, links to the working, and in a run of several periods the lists between."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
-from elo_batch.domain.marks import HISTORY, LIST_AT_END, WORKING
+from elo_batch.domain.marks import EQUAL, HISTORY, LIST_AT_END, WORKING
 from elo_batch.reports.frames import ListData, RunData, list_order, personal
+from elo_batch.reports.workbook.agreement import EndCells, ListCells, agreement
 from elo_batch.reports.workbook.columns import Column, column_of, letters_of
+from elo_batch.reports.workbook.ledger import lines_of
 from elo_batch.reports.workbook.report import MOST_ROWS, Report
 
 MOST_LISTS = 24
@@ -24,22 +26,23 @@ class RatingsSheet:
     Attributes:
         columns: what stands in it.
         row: for each player the row (from 0).
-        values: numbers that formulas look at, by player, as shapes name them.
-        letters: the columns of these numbers.
         changes: headings of columns of changes.
         history: headings of the lists at the end of the periods shown; none where there is one period.
     """
 
     columns: tuple[Column, ...]
     row: Ints
-    values: dict[tuple[str, int], Floats]
-    letters: dict[tuple[str, int], str]
     history: Sequence[str]
     changes: Sequence[str]
 
 
-def ratings_sheet(report: Report) -> RatingsSheet:
-    """The sheet for a run."""
+def ratings_sheet(report: Report, working: Mapping[str, str]) -> RatingsSheet:
+    """The sheet for a run.
+
+    Args:
+        report: what is told.
+        working: the letters of the columns of the sheet Working.
+    """
     frame, data = report.ratings, report.data
     order = list_order(data)
     hidden = personal(data)
@@ -60,16 +63,14 @@ def ratings_sheet(report: Report) -> RatingsSheet:
     ]
     if lists:
         columns.append(Column(name=HISTORY, values=np.full(len(order), np.nan), width=16))
-    letters = letters_of([column.name for column in columns])
+    if report.formulas:
+        ends = {LIST_AT_END + label: (number, between[number][order]) for number, label in lists.items()}
+        columns.append(_equal(report, letters_of([column.name for column in columns]), ends, working))
     place = np.empty(len(order), dtype=np.int64)
     place[order] = np.arange(len(order))
-    named = dict(_named(data, {number: LIST_AT_END + label for number, label in lists.items()}))
-    values = {**_values(data), **{("list", number): between[number] for number in lists}}
     return RatingsSheet(
         columns=tuple(columns),
         row=place,
-        values=values,
-        letters={key: letters[heading] for key, heading in named.items()},
         history=[LIST_AT_END + label for label in lists.values()],
         changes=["change", *(one.on.heading("change") for one in data.others if one.on)],
     )
@@ -122,45 +123,49 @@ def lists_between(data: RunData) -> Floats:
     return lists
 
 
-def _named(data: ListData, lists: dict[int, str]) -> Iterator[tuple[tuple[str, int], str]]:
-    """The headings of the columns that formulas look at."""
-    for number, one in enumerate((data, *data.others)):
-        for name in ("rating", "previous"):
-            yield (name, number), one.on.heading(name) if one.on and number else name
-    for number, heading in lists.items():
-        yield ("list", number), heading
+def _equal(
+    report: Report, letters: Mapping[str, str], ends: Mapping[str, tuple[int, Floats]], working: Mapping[str, str]
+) -> Column:
+    """Whether the list stands as Working has worked it out."""
+    lists = [_list_cells(report, number, letters) for number in range(len(report.data.lists))]
+    shown = [_end_cells(report, number, letters[heading], rating) for heading, (number, rating) in ends.items()]
+    formulas, answers = agreement(lists, shown, working)
+    return Column(name=EQUAL, values=answers, format="logical", width=7, formulas=formulas)
 
 
-def _values(data: ListData) -> dict[tuple[str, int], Floats]:
-    """The ratings on all lists, by player."""
-    values = {}
-    for number, one in enumerate((data, *data.others)):
-        values["rating", number] = one.rated.standing.shown
-        values["previous", number] = one.rated.totals.previous
-    return values
+def _list_cells(report: Report, number: int, letters: Mapping[str, str]) -> ListCells:
+    """What one list shows."""
+    one, ledger = report.data.lists[number], report.ledger
+    heading = {name: one.on.heading(name) if one.on and number else name for name in ("rating", "previous", "change")}
+    first, last = (_accounts(report, marks, number) for marks in (ledger.before == NONE, ledger.is_last))
+    return ListCells(
+        letters={name: letters[own] for name, own in heading.items()},
+        **{name: report.ratings[own].to_numpy(np.float64, na_value=np.nan) for name, own in heading.items()},
+        first=lines_of(ledger.first, first),
+        last=lines_of(ledger.first, last),
+        before=_at(ledger.previous, first),
+        after=_at(ledger.rating, last),
+    )
 
 
-def listed_for(report: Report, sheet: RatingsSheet) -> tuple[Texts, Texts]:
-    """For each account the column of the list after its period, and of the one before; none where none fits."""
+def _end_cells(report: Report, period: int, letter: str, rating: Floats) -> EndCells:
+    """The main list at the end of a period."""
     ledger = report.ledger
-    period, on, player = ledger.accounts.period, ledger.account_on, ledger.accounts.player
-    names = [f"rating#{number}" for number in range(len(report.data.lists))]
-    names += [f"previous#{number}" for number in range(len(report.data.lists))]
-    names += [f"list#{number}" for number in range(len(report.data.labels))]
-    lists = len(report.data.lists)
-    between = np.where((on == 0) & _has(sheet, period), 2 * lists + period, NONE)
-    after = np.where(ledger.is_last, on, between)
-    first = ledger.before == NONE
-    stands = np.zeros(len(on), dtype=bool)
-    for number in range(lists):
-        same = sheet.values["previous", number][player] == ledger.previous
-        stands |= (on == number) & (same | np.isnan(ledger.previous))
-    before = np.where(first & stands, lists + on, NONE)
-    return Texts(values=tuple(names), codes=after), Texts(values=tuple(names), codes=before)
+    accounts = _accounts(report, ledger.accounts.period == period, 0)
+    line, after = lines_of(ledger.first, accounts), _at(ledger.rating, accounts)
+    return EndCells(letter=letter, rating=rating, line=line, after=after)
 
 
-def _has(sheet: RatingsSheet, period: Ints) -> Bools:
-    """Which accounts are of a period whose list stands on the sheet."""
-    known = [number for name, number in sheet.letters if name == "list"]
-    stands: Bools = np.isin(period, known)
-    return stands
+def _accounts(report: Report, marks: Bools, number: int) -> Ints:
+    """For each row of the sheet the player's account among those marked, on this list; none for no such account."""
+    ledger, order = report.ledger, list_order(report.data)
+    account = np.full(len(order), NONE)
+    those = np.flatnonzero(marks & (ledger.account_on == number))
+    account[ledger.accounts.player[those]] = those
+    rows: Ints = account[order]
+    return rows
+
+
+def _at(values: Floats, accounts: Ints) -> Floats:
+    """Values of accounts; NaN where there is none."""
+    return np.where(accounts == NONE, np.nan, values[accounts]) if len(values) else np.full(len(accounts), np.nan)

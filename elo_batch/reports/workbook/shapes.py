@@ -7,7 +7,6 @@ A shape is a formula whose cells stand in braces, by the column that holds them:
 {k^}             the first line of the same player and period, where the account of that period stands
 {end<}           the account of the player's period before
 {first@}         the account of the opponent in the same period
-{=rating}        the player's cell on the sheet Ratings
 {!scale}         the value of that name on the sheet Rules; {!scale#1} that of the second section
 {!percentage}    a column of a table on the sheet Rules
 
@@ -62,6 +61,8 @@ GONE = f'IF(AND(%s<{{!delisted_below}},ABS(%s-{{start}})>{NOTHING}),"",%s)'
 BLANK_WHERE_GONE = 'IF(ISNUMBER({end}),%s,"")'
 
 SAME = (f"ABS({{list_rating}}-{{tool_rating}})<{NOTHING}", f"ABS({{end}}-{{tool_exact}})<{NEAR}")
+SUMS_UP = f"ABS(SUM({{change:}})-{{sum}})<{NEAR}"
+SOLVES = f"ABS({{{{{{}}}}}})<{SOLVED}"
 SAME_BLANK = ('{list_rating}=""', '{end}=""', '{tool_rating}=""')
 
 
@@ -152,9 +153,9 @@ def sum_shape(*, hundredths: bool, one_k: bool) -> str:
     return SUM_OF_ONE_K if one_k else SUM_OF_KS
 
 
-def equal_shape(*, blank: bool, residuals: tuple[str, ...] = (), listed: tuple[str, ...] = ()) -> str:
-    """Whether what the sheet works out is what the tool says, and the sheet Ratings too."""
-    parts = (*(SAME_BLANK if blank else SAME), *(f"ABS({{{one}}})<{SOLVED}" for one in residuals), *listed)
+def equal_shape(*, blank: bool, summed: bool, residuals: tuple[str, ...] = ()) -> str:
+    """Whether what the sheet works out is what the tool says, and the changes of the lines make their sum."""
+    parts = [*(SAME_BLANK if blank else SAME), *([SUMS_UP] if summed else []), *map(SOLVES.format, residuals)]
     return f"AND({','.join(parts)})"
 
 

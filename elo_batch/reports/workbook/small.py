@@ -1,6 +1,6 @@
 """Writes the sheets Summary and Pool, with their formulas and charts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import count
 from math import ceil
@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from xlsxwriter.utility import xl_col_to_name
 
-from elo_batch.domain.arrays import NONE
+from elo_batch.domain.marks import EQUAL
 from elo_batch.reports.workbook.columns import Column, letters_of
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.paper import TALL, heading_width, height_of, set_page
@@ -24,7 +24,7 @@ TOGETHER = 1e-6
 COUNTS = ("group", "smaller")
 
 
-def write_summary(writing: Any, working: Sequence[Column], pool: PoolSheet) -> None:  # noqa: ANN401
+def write_summary(writing: Any, proofs: Mapping[str, Sequence[Column]], pool: PoolSheet) -> None:  # noqa: ANN401
     """The sheet Summary."""
     sheet = writing.book.add_worksheet("Summary")
     rows = summary_rows(writing.report)
@@ -35,7 +35,7 @@ def write_summary(writing: Any, working: Sequence[Column], pool: PoolSheet) -> N
         sheet.write_string(number, 0, what, writing.formats.get("strong"))
         _write(sheet, number, value, writing)
         sheet.set_row(number, height_of([str(value or "")], [VALUE_WIDTH]))
-    _answers(writing, sheet, [what for what, _ in rows], working)
+    _answers(writing, sheet, [what for what, _ in rows], proofs)
     set_page(sheet, writing.footer)
     _charts(writing, sheet, pool)
 
@@ -49,11 +49,11 @@ def _write(sheet: Any, row: int, value: Any, writing: Any) -> None:  # noqa: ANN
         sheet.write_string(row, 1, value, writing.formats.get("left"))
 
 
-def _answers(writing: Any, sheet: Any, whats: list[str], working: Sequence[Column]) -> None:  # noqa: ANN401
+def _answers(writing: Any, sheet: Any, whats: list[str], proofs: Mapping[str, Sequence[Column]]) -> None:  # noqa: ANN401
     """The answers that are formulas: whether all ratings agree, and whether every row is accounted for."""
     report, good = writing.report, writing.formats.get("good")
     if report.formulas:
-        formula, value = check_formula(working)
+        formula, value = check_formula(proofs)
         sheet.write_formula(whats.index(CHECK) + 1, 1, formula, good, value)
     else:
         sheet.write_string(whats.index(CHECK) + 1, 1, "not here, see below", good)
@@ -62,15 +62,21 @@ def _answers(writing: Any, sheet: Any, whats: list[str], working: Sequence[Colum
     sheet.write_formula(whats.index(ACCOUNTED) + 1, 1, f"=SUM(B{read + 1}:B{last})=B{read}", good, counted)
 
 
-def check_formula(working: Sequence[Column]) -> tuple[str, bool]:
-    """Whether all accounts agree with the tool; each must, so that an error or a blank is no agreement."""
-    names = [column.name for column in working]
-    column = working[names.index("equal")]
-    answers = np.asarray(column.values, dtype=np.float64)
-    accounts = int((column.shape != NONE).sum()) if column.shape is not None else 0
-    letter = letters_of(names)["equal"]
-    formula = f"=COUNTIF(Working!${letter}${FIRST_ROW}:${letter}${len(answers) + 1},TRUE)={accounts}"
-    return formula, int((answers == 1).sum()) == accounts
+def check_formula(proofs: Mapping[str, Sequence[Column]]) -> tuple[str, bool]:
+    """Whether all accounts and players agree with the tool; each must, so that an error or a blank is no agreement."""
+    parts, right = [], True
+    for sheet, columns in proofs.items():
+        names = [column.name for column in columns]
+        answers = np.asarray(columns[names.index(EQUAL)].values, dtype=np.float64)
+        told = int((~np.isnan(answers)).sum())
+        parts.append(counted_true(sheet, letters_of(names)[EQUAL], len(answers), told))
+        right &= int((answers == 1).sum()) == told
+    return f"=AND({','.join(parts)})", right
+
+
+def counted_true(sheet: str, letter: str, rows: int, told: int) -> str:
+    """The part of the check for one sheet: so many answers are TRUE."""
+    return f"COUNTIF({sheet}!${letter}${FIRST_ROW}:${letter}${rows + 1},TRUE)={told}"
 
 
 def _charts(writing: Any, sheet: Any, pool: PoolSheet) -> None:  # noqa: ANN401

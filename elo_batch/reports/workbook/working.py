@@ -5,7 +5,7 @@ and says whether that is what the tool says.
 """
 
 from elo_batch.reports.workbook import us_chess
-from elo_batch.reports.workbook.account import Listed, account_columns, start_column
+from elo_batch.reports.workbook.account import account_columns, start_column
 from elo_batch.reports.workbook.building import Builder
 from elo_batch.reports.workbook.columns import Column
 from elo_batch.reports.workbook.ledger import Ledger
@@ -13,13 +13,12 @@ from elo_batch.reports.workbook.lines import line_columns
 from elo_batch.reports.workbook.working_out import Sheet
 
 
-def working_columns(ledger: Ledger, sheet: Sheet, listed: Listed, *, formulas: bool) -> tuple[Column, ...]:
+def working_columns(ledger: Ledger, sheet: Sheet, *, formulas: bool) -> tuple[Column, ...]:
     """The columns of the sheet.
 
     Args:
         ledger: lines and accounts.
         sheet: an empty one, to work the formulas out.
-        listed: what the sheet Ratings says.
         formulas: whether formulas are written; values stand alone else.
     """
     build, passes = Builder(sheet, len(ledger.row), formulas=formulas), ledger.passes.any()
@@ -32,5 +31,5 @@ def working_columns(ledger: Ledger, sheet: Sheet, listed: Listed, *, formulas: b
     start_column(ledger, build)
     if passes:
         us_chess.pass_columns(ledger, build)
-    account_columns(ledger, build, listed)
+    account_columns(ledger, build)
     return build.columns

@@ -41,13 +41,11 @@ class Sheet:
 
     Attributes:
         blocks: where things stand.
-        listed: columns of the sheet Ratings, for each line the player's value.
         rules: what the sheet Rules has, by section and name: a number, or the column of a table.
         columns: the values of the columns so far; texts are left out.
     """
 
     blocks: Blocks
-    listed: Mapping[tuple[str, int], Floats]
     rules: Callable[[int, str], Any]
     columns: dict[str, Floats] = field(default_factory=dict)
 
@@ -69,8 +67,6 @@ class Sheet:
     def _cell(self, cell: Cell, lines: Ints) -> Worked:
         if cell.sheet == "!":
             return self.rules(cell.section or 0, cell.name)
-        if cell.sheet == "=":
-            return self.listed[cell.name, cell.section or 0][lines]
         blocks = self.blocks
         where = {"": lines, "^": blocks.first[lines], "<": blocks.before[lines], "@": blocks.opponent[lines]}
         row = where[cell.which]

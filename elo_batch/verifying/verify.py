@@ -14,6 +14,7 @@ from elo_batch.verifying.equal import check_list_equal
 from elo_batch.verifying.findings import Findings
 from elo_batch.verifying.formulas import check_equal, check_formulas
 from elo_batch.verifying.games import check_games, pairs_of
+from elo_batch.verifying.names import check_names
 from elo_batch.verifying.one_list import OneList, lists_of
 from elo_batch.verifying.order import check_order
 from elo_batch.verifying.proof import Proof
@@ -126,6 +127,7 @@ def _check(book: ReportBook, proof: Proof) -> None:
 def _check_sheets(book: ReportBook, lists: list[OneList], summary: Summary) -> None:
     """The sheets whose numbers are sums of the others."""
     tables, read, findings = book.tables, lists[0].read, summary.findings
+    check_names(tables, findings)
     check_summary(summary, tables["Games"], tables["Ratings"], len(read.keys.labels))
     if "Periods" in tables:
         check_periods(tables["Periods"], tables["Games"], lists, findings)

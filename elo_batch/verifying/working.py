@@ -145,7 +145,20 @@ class WorkingRead:
 
 
 TEXT_COLUMNS = frozenset(
-    {"period", "player", "opponent", "event", "round", "k_rule", "note", "source", "list", "steps"}
+    {
+        "period",
+        "player",
+        "opponent",
+        "event",
+        "round",
+        "k_rule",
+        "note",
+        "source",
+        "list",
+        "steps",
+        "name",
+        "opponent_name",
+    }
 )
 
 

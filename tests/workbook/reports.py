@@ -194,5 +194,14 @@ def log_told():
     )
 
 
-REPORTS = (elo, club, months, exact, nfl, series, lists, fide, fide_busy, us_chess, dual, log_told)
+def ids():
+    """A list kept by ids, with names beside them, and games that tell names."""
+    names = [f"García-Márquez {number}, Ana" for number in range(10)]
+    players = list_frame(
+        [(f"{10000 + number}", 1300 + 60 * number, name) for number, name in enumerate(names)], "player rating name"
+    )
+    return elo_batch.rate(log(9, names), ratings=players, period="month", duplicates="keep")
+
+
+REPORTS = (elo, club, months, exact, nfl, series, lists, fide, fide_busy, us_chess, dual, log_told, ids)
 """All of them."""

@@ -324,6 +324,25 @@ def test_a_sheet_that_is_missing_is_named(sheet, written, tmp_path):
     assert sheet in found[0].message
 
 
+@pytest.mark.parametrize(
+    ("sheet", "heading"),
+    [("Ratings", "name"), ("Working", "name"), ("Working", "opponent_name"), ("Games", "name_a"), ("Games", "name_b")],
+)
+def test_a_changed_name_beside_an_id_is_named(sheet, heading, written, tmp_path):
+    table = open_report(written["ids"]).tables[sheet]
+    cell = f"{table.letters[heading]}3"
+    pattern = re.compile(rf'<c r="{cell}"([^>]*?) t="s"><v>\d+</v>')
+    changed = edited(
+        written["ids"],
+        tmp_path / "changed.xlsx",
+        sheet,
+        lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>Somebody Else</v>', xml),
+    )
+    (found,) = elo_batch.verify(changed).diagnostics
+    assert (found.place.sheet, found.place.cell, found.found) == (sheet, cell, "Somebody Else")
+    assert found.suggestion.startswith("García-Márquez")
+
+
 def test_groups_of_one_size_may_stand_in_any_order(tmp_path):
     names = [f"Player {number}" for number in range(6)]
     run = elo_batch.rate(log(1575, names, 3)[3:6], ratings=rated(names, 1400, 90), duplicates="keep")

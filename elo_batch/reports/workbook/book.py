@@ -19,6 +19,7 @@ from elo_batch.reports.workbook.ledger import Ledger, lines_of
 from elo_batch.reports.workbook.paper import (
     FONT,
     LEAST,
+    NAMED,
     TALL,
     Footer,
     Formats,
@@ -48,16 +49,20 @@ COLOURS = {
 }
 SPARKLINE = {"type": "line", "markers": True, "series_color": "#1F5FA8"}
 MOST_SPARKLINES = 20_000
+LONG = 24
+"""The most that the names of players take."""
 GAMES_SHOWN = {
     **dict.fromkeys(("rating_a", "rating_b"), ("one", 9)),
     **dict.fromkeys(("expected_a", "expected_b"), ("three", 12)),
     **dict.fromkeys(("change_a", "change_b"), ("signed", 11)),
-    "player_a": ("", 20),
-    "player_b": ("", 20),
+    "period": ("", 16),
+    "player_a": ("", LONG),
+    "player_b": ("", LONG),
     "date": ("date", 12),
-    "event": ("", 16),
-    "note": ("", 26),
-    "source": ("", 24),
+    "event": ("", 20),
+    "round": ("", 10),
+    "note": ("", 30),
+    "source": ("", 26),
 }
 
 PROBLEMS_SHOWN = {
@@ -78,7 +83,7 @@ RULES_SHOWN = {
     "words": ("wrap", 56),
     "source": ("wrap", 36),
 }
-PERIODS_SHOWN = {"period": ("", 14), "mean_change": ("signed", 12), "points": ("signed", 10)}
+PERIODS_SHOWN = {"period": ("", 24), "mean_change": ("signed", 12), "points": ("signed", 10)}
 
 
 COUNTED = ("Ratings", "Games", "Working", "Problems")
@@ -115,14 +120,19 @@ class Writing:
         return sheets
 
     def _head(self, sheet: BulkSheet, columns: Sequence[Column]) -> None:
-        widths = [max(column.width, heading_width(column.name)) for column in columns]
+        widths = [max(column.needed, heading_width(column.name)) for column in columns]
         for index, (column, width) in enumerate(zip(columns, widths, strict=True)):
             sheet.write_string(0, index, column.name, self.formats.get(column.heading))
             hidden = {"hidden": column.blank}
             sheet.set_column(index, index, width, None, hidden)
         sheet.set_row(0, TALL)
         shown = [width for column, width in zip(columns, widths, strict=True) if not column.blank]
-        set_page(sheet, self.footer, pages_wide(shown))
+        set_page(sheet, self.footer, pages_wide(shown), last_named([column.name for column in columns]))
+
+
+def last_named(names: Sequence[str]) -> int:
+    """The last of the columns that say what a row is about, from 0."""
+    return max((names.index(name) for name in ("opponent", "opponent_name") if name in names), default=NAMED)
 
 
 def _ignored(_rows: int) -> None:
@@ -172,7 +182,7 @@ def working_sheet(report: Report, rules: RulesSheet) -> tuple[tuple[Column, ...]
     """The columns of the sheet Working, and how its formulas name cells."""
     blocks = blocks_of(report.ledger)
     sheet = Sheet(blocks=blocks, rules=rules.value)
-    columns = working_columns(report.ledger, sheet, formulas=report.formulas)
+    columns = working_columns(report.ledger, sheet, report.names, formulas=report.formulas)
     letters = letters_of([column.name for column in columns])
     return columns, Places(letters=letters, rules=rules.address, blocks=blocks)
 
@@ -206,9 +216,14 @@ def write_ratings(writing: Writing, sheet: RatingsSheet) -> None:
 
 
 def write_games(writing: Writing) -> None:
-    """Every game; those that are not rated in grey."""
-    games = writing.report.games
-    writing.long("Games", _of_frame(games, GAMES_SHOWN, may_hide=True), grey=games["rated"].to_numpy() == 0)
+    """Every game, with the players' names beside their ids; those that are not rated in grey."""
+    games, names = writing.report.games, writing.report.called
+    columns = _of_frame(games, GAMES_SHOWN, may_hide=True)
+    for side in ("a", "b") if names else ():
+        own = column_of(f"name_{side}", games[f"player_{side}"].map(names).astype("str"), width=LONG)
+        place = [column.name for column in columns].index(f"player_{side}")
+        columns.insert(place + 1, own)
+    writing.long("Games", columns, grey=games["rated"].to_numpy() == 0)
 
 
 def _of_frame(frame: pd.DataFrame, shown: Mapping[str, tuple[str, float]], **more: Any) -> list[Column]:  # noqa: ANN401

@@ -26,7 +26,7 @@ class Column:
         name: its heading.
         values: what is stored in its cells; NaN, NaT and no text are blank.
         format: the name of the format of its cells.
-        width: in characters.
+        width: in characters; of texts the most, they take what the longest needs.
         shapes: the shapes of its formulas.
         shape: for each row the index of its shape; `NONE` where the value stands alone. None where no cell has one.
         formulas: for each row its own formula, as people type it but for the `=`; an empty text for none.
@@ -47,6 +47,14 @@ class Column:
     def headed(self, heading: str) -> "Column":
         """The column under a heading of this format."""
         return replace(self, heading=heading)
+
+    @property
+    def needed(self) -> float:
+        """The width that its cells need, in characters."""
+        if not isinstance(self.values, Texts) or self.format == "wrap":
+            return self.width
+        here = [self.values.values[code] for code in np.unique(self.values.codes).tolist() if code != NONE]
+        return min(self.width, max(map(len, here), default=0) + 2)
 
     @property
     def blank(self) -> bool:

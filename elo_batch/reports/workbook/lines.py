@@ -16,27 +16,32 @@ from elo_batch.systems.elo import Elo
 SIDES = (0, 1, -1)
 """Nobody has an advantage; the player has it; the opponent has it."""
 HUNDRED = 100.0
+WIDE = 24
+"""The most that the name of a player takes."""
 
 
-def line_columns(ledger: Ledger, build: Builder) -> None:
-    """What a line says of the game, and what the formulas make of it."""
-    _game(ledger, build)
+def line_columns(ledger: Ledger, build: Builder, names: Texts) -> None:
+    """What a line says of the game, and what the formulas make of it; with the players' names where they have ids."""
+    _game(ledger, build, names)
     _expected(ledger, build)
     _change(ledger, build)
-    if len(ledger.data.lists) > 1:
-        names = tuple(one.on.name if one.on else "" for one in ledger.data.lists)
-        build.add("list", Texts(values=names, codes=ledger.on), width=9)
 
 
-def _game(ledger: Ledger, build: Builder) -> None:
+def _game(ledger: Ledger, build: Builder, names: Texts) -> None:
     """Who met whom, when, and with which result."""
     data, lines, log = ledger.data, ledger.lines, ledger.data.log
-    build.add("period", Texts(values=data.labels, codes=lines.period), width=9)
-    build.add("player", Texts(values=data.players, codes=lines.player), width=17)
-    build.add("opponent", Texts(values=data.players, codes=lines.opponent), width=17)
+    build.add("period", Texts(values=data.labels, codes=lines.period), width=16)
+    if len(data.lists) > 1:
+        build.add(
+            "list", Texts(values=tuple(one.on.name if one.on else "" for one in data.lists), codes=ledger.on), width=9
+        )
+    for who, named, players in (("player", "name", lines.player), ("opponent", "opponent_name", lines.opponent)):
+        build.add(who, Texts(values=data.players, codes=players), width=WIDE)
+        if names.values:
+            build.add(named, names.at(players), width=WIDE)
     build.add("date", log.day[ledger.row], shown="date", width=12)
-    build.add("event", log.event.at(ledger.row), width=14)
-    build.add("round", log.round.at(ledger.row), width=6)
+    build.add("event", log.event.at(ledger.row), width=18)
+    build.add("round", log.round.at(ledger.row), width=8)
     build.add("score", lines.score, width=6)
     build.add("games", lines.games, width=6)
 
@@ -69,10 +74,10 @@ def _change(ledger: Ledger, build: Builder) -> None:
     """K, what gave it, K · (S − E), and where the line came from."""
     lines = ledger.lines
     build.add("k", lines.k, *_k(ledger), shown="k", width=5)
-    build.add("k_rule", rule_texts(ledger.data.rated.policy, lines), width=16)
+    build.add("k_rule", rule_texts(ledger.data.rated.policy, lines), width=34)
     build.add("change", lines.change, (~np.isnan(lines.change), shapes.CHANGE), shown="signed", width=8)
-    build.add("note", notes(ledger.data.log.note.at(ledger.row), lines.rule), width=14)
-    build.add("source", sources(ledger), width=21)
+    build.add("note", notes(ledger.data.log.note.at(ledger.row), lines.rule), width=24)
+    build.add("source", sources(ledger), width=26)
     if by_table(ledger):
         shape = (~np.isnan(lines.surplus), shapes.HUNDREDTHS)
         build.add("hundredths", np.rint(HUNDRED * lines.surplus), shape, width=8)

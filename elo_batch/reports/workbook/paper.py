@@ -13,16 +13,16 @@ TALL = 2 * LINE
 """The height of the headings: their names above the buttons of filters."""
 NARROW = 1.1
 """Characters of a text that stand in the width of one figure."""
-SMALLER, LEAST = 0.9, 4.0
-"""What a character of a heading takes, and the least width of a column."""
+SMALLER, LEAST, MOST = 0.9, 4.0, 24.0
+"""What a character of a heading takes, and the least and the most width that a heading gives its column."""
 A4 = 9
 MARGIN = 0.4
 LOW = 0.7
 """The bottom margin, in inches, with room for the footer."""
 MOST_OF_FOOTER = 80
 """Characters of each part of a footer; all of it holds 255."""
-HALF_SIZE = 300.0
-"""The widths that an A4 page holds at half size."""
+MOST_ON_A_PAGE = 240.0
+"""The widths that an A4 page holds in letters of seven points; smaller ones are hard to read."""
 NAMED = 2
 """The index of the last column that says who a row is about: rank, player, name; period, player, opponent."""
 GREY = "#8A8A8A"
@@ -107,12 +107,12 @@ class Footer:
 
 
 def heading_width(name: str) -> float:
-    """Wide enough for a heading, above the button of its filter.
+    """Wide enough for a heading, above the button of its filter; what is longer is broken, or cut.
 
     >>> heading_width("opponent_rating"), heading_width("k")
     (14.5, 4.0)
     """
-    return max(len(name) * SMALLER + 1, LEAST)
+    return min(max(len(name) * SMALLER + 1, LEAST), MOST)
 
 
 def height_of(texts: Sequence[str], widths: Sequence[float]) -> float:
@@ -128,15 +128,15 @@ def height_of(texts: Sequence[str], widths: Sequence[float]) -> float:
 
 
 def pages_wide(widths: Sequence[float]) -> int:
-    """On how many pages columns of these widths stand side by side, none of them smaller than half its size.
+    """On how many pages columns of these widths stand side by side, in letters that can be read.
 
     >>> pages_wide([20.0] * 12), pages_wide([20.0] * 20)
     (1, 2)
     """
-    return max(ceil(sum(widths) / HALF_SIZE), 1)
+    return max(ceil(sum(widths) / MOST_ON_A_PAGE), 1)
 
 
-def set_page(sheet: Any, footer: Footer, wide: int = 1) -> None:  # noqa: ANN401
+def set_page(sheet: Any, footer: Footer, wide: int = 1, named: int = NAMED) -> None:  # noqa: ANN401
     """Headings stay in sight on the screen and on every printed page; columns fit on a landscape A4 page.
 
     Where they would be too small on one, the pages beside it repeat who a row is about.
@@ -148,5 +148,5 @@ def set_page(sheet: Any, footer: Footer, wide: int = 1) -> None:  # noqa: ANN401
     sheet.set_margins(left=MARGIN, right=MARGIN, top=MARGIN, bottom=LOW)
     sheet.fit_to_pages(wide, 0)
     if wide > 1:
-        sheet.repeat_columns(0, NAMED)
+        sheet.repeat_columns(0, named)
     sheet.set_footer(footer.text)

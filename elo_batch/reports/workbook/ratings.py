@@ -16,7 +16,7 @@ from elo_batch.reports.workbook.report import MOST_ROWS, Report
 MOST_LISTS = 24
 """More lists between are left to `--changes-out`; the last of them stand here."""
 FORMATS = {"change": "change", "expected": "two", "rating_exact": "small", "as_of": "date"}
-WIDTHS = {"player": 20, "name": 20, "status": 12, "as_of": 12, "rating_exact": 20}
+WIDTHS = {"player": 24, "name": 24, "status": 24, "as_of": 12, "rating_exact": 20}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +58,7 @@ def ratings_sheet(report: Report, working: Mapping[str, str]) -> RatingsSheet:
     lists = {number: label for number, label in enumerate(data.labels) if number >= first and len(data.labels) > 1}
     between = lists_between(data) if lists else np.empty((0, 0))
     columns += [
-        Column(name=LIST_AT_END + label, values=between[number][order], format="plain", width=max(9, len(label) + 8))
+        Column(name=LIST_AT_END + label, values=between[number][order], format="plain", width=9)
         for number, label in lists.items()
     ]
     if lists:

@@ -7,8 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
+from elo_batch.domain.arrays import NONE, Texts
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.policies.policy import Policy
@@ -53,6 +55,20 @@ class Report:
     def ledger(self) -> Ledger:
         """The lines and accounts of the sheet Working."""
         return ledger_of(self.data)
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """The name of each player who has one beside an id."""
+        told = zip(self.ratings["player"], self.ratings["name"], strict=True)
+        return {player: name for player, name in told if isinstance(name, str) and name}
+
+    @property
+    def names(self) -> Texts:
+        """The same by the players' places."""
+        names = tuple(dict.fromkeys(self.called.values()))
+        place = {name: code for code, name in enumerate(names)}
+        codes = [place.get(self.called.get(player, ""), NONE) for player in self.data.players]
+        return Texts(values=names, codes=np.array(codes, dtype=np.int64))
 
     @property
     def formulas(self) -> bool:

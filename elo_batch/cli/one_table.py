@@ -11,6 +11,7 @@ from elo_batch.cli.run import STANDARD_OUTPUT, check_ending, formula_warnings
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.readers.files import protected
+from elo_batch.reports.cell_limits import shortened
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.text import write_rows
 
@@ -50,8 +51,12 @@ class OneTable:
         return [f"{verb} {self.table}"], [str(self.table)]
 
     def warnings(self, frame: pd.DataFrame) -> list[Diagnostic]:
-        """A warning for names in CSV that a spreadsheet would run."""
-        return [] if self.table is None or self.guard else formula_warnings(self.table, frame)
+        """A warning for names in CSV that a spreadsheet would run, a note for texts that a workbook cannot hold."""
+        if self.table is None:
+            return []
+        if self.table.suffix.lower() == ".xlsx":
+            return shortened(self.table.name, frame)
+        return [] if self.guard else formula_warnings(self.table, frame)
 
     def print_rows(self, frame: pd.DataFrame) -> None:
         """The rows on standard output, if they go there."""

@@ -19,6 +19,7 @@ from elo_batch.domain.errors import OutputProblem, UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.readers.files import is_ours, protected
 from elo_batch.readers.kinds import STANDARD_INPUT, ending
+from elo_batch.reports.cell_limits import shortened
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
 from elo_batch.reports.run import TABLES, RatingRun, Update, table_writer
 from elo_batch.reports.tables import files_of, table_outputs
@@ -205,6 +206,7 @@ def _outputs(
     for name, target in wanted.tables:
         frame = getattr(run, name)
         warnings += [] if wanted.guard else formula_warnings(target, frame)
+        warnings += shortened(target.name, frame) if target.suffix.lower() == ".xlsx" else []
         if target != STANDARD_OUTPUT:
             writer = table_writer(frame, target, name.capitalize(), guard=wanted.guard, progress=progress)
             outputs.append(Output(target=target, write=writer))

@@ -13,6 +13,7 @@ from openpyxl.styles.colors import Color
 
 from elo_batch.copying.boxes import fit_box
 from elo_batch.domain.diagnostics import Diagnostic, Severity
+from elo_batch.reports.cell_limits import MOST_CHARACTERS, fitting
 
 COLOURS = {Severity.ERROR: "FFF8A5A0", Severity.WARNING: "FFFFCF70", Severity.NOTE: "FFA6D0F5"}
 """Red, amber and blue; each so made that nobody picks it from Excel's palette."""
@@ -21,8 +22,6 @@ HEAD = "elo-batch check found:"
 BULLET = "\N{BULLET} "
 FILL = f"{BULLET}the cell's own fill, which comes back with the next check: "
 AUTHOR = "elo-batch"
-LONGEST = 32_767
-"""Characters that Excel allows in a cell and in a comment."""
 LONGEST_LINE, MOST_LINES = 2_000, 10
 
 
@@ -36,7 +35,9 @@ def in_words(problem: Diagnostic) -> str:
     found = f" (found: {problem.found})" if problem.found else ""
     hint = f" What to do: {problem.hint}." if problem.hint else ""
     suggestion = f" Suggestion: {problem.suggestion}." if problem.suggestion else ""
-    return plain(f"{problem.severity} {problem.code}: {problem.message}{found}.{hint}{suggestion}")[:LONGEST_LINE]
+    return fitting(
+        plain(f"{problem.severity} {problem.code}: {problem.message}{found}.{hint}{suggestion}"), LONGEST_LINE
+    )
 
 
 def solid(severity: Severity) -> PatternFill:
@@ -78,7 +79,7 @@ def _joined(own: str, problems: list[Diagnostic], fill: str) -> str:
     if fill:
         lines.append(FILL + fill)
     before = f"{own}\n\n" if own else ""
-    return before + "\n".join([HEAD, *lines])[: max(0, LONGEST - len(before))]
+    return before + fitting("\n".join([HEAD, *lines]), MOST_CHARACTERS - len(before))
 
 
 def _parted(text: str) -> tuple[str, list[str]]:

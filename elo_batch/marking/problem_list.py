@@ -10,15 +10,15 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.marks import PROBLEM_HEADINGS
-from elo_batch.marking.looks import LONGEST, WEIGHTS, plain, solid
+from elo_batch.marking.looks import WEIGHTS, plain, solid
 from elo_batch.marking.marks import Sheets, cell_at
+from elo_batch.reports.cell_limits import MOST_ROWS, fitting
 
 NAME = "Problems"
 WIDTHS = (16, 8, 22, 44, 26, 56, 28)
 PLACE = 3
 MOST_LINKS = 65_000
 """Excel takes 65,530 links in a sheet."""
-MOST_ROWS = 1_048_575
 HEADING = {"font": Font(bold=True), "fill": PatternFill("solid", fgColor="FFEAF0F7")}
 LINK = Font(color="FF0563C1", underline="single")
 WRAPPED = Alignment(wrap_text=True, vertical="top")
@@ -81,7 +81,7 @@ def _text(sheet: Any, row: int, column: int, text: str) -> Cell:  # noqa: ANN401
     """A cell of text, whatever it begins with."""
     cell: Cell = sheet.cell(row, column)
     if text:
-        cell.value = plain(text)[:LONGEST]
+        cell.value = fitting(plain(text))
         cell.data_type = "s"
     return cell
 

@@ -10,10 +10,10 @@ from openpyxl.utils import get_column_letter
 
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.errors import OutputProblem
-from elo_batch.marking.looks import LONGEST
+from elo_batch.reports.cell_limits import MOST_ROWS, fitting
 from elo_batch.tables import grid as cells
 
-MOST_ROWS, LONGEST_TITLE, FIRST_YEAR = 1_048_576, 31, 1900
+LONGEST_TITLE, FIRST_YEAR = 31, 1900
 FORBIDDEN = str.maketrans(dict.fromkeys("[]*?:/\\", "_"))
 TEXT, DAY, MOMENT = "@", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"
 NARROWEST, WIDEST = 8, 48
@@ -29,8 +29,10 @@ def book_of(grids: Sequence[cells.Grid]) -> tuple[Any, dict[str, Any]]:
     book.remove(book.active)
     sheets = {}
     for grid in grids:
-        if grid.height > MOST_ROWS:
-            raise OutputProblem(f"{grid.file} has {grid.height:,} rows, and a sheet takes {MOST_ROWS:,}: no copy made")
+        if grid.height > MOST_ROWS + 1:
+            raise OutputProblem(
+                f"{grid.file} has {grid.height:,} rows, and a sheet takes {MOST_ROWS + 1:,}: no copy made"
+            )
         sheets[grid.sheet] = book.create_sheet(_title(grid.sheet))
         _fill(sheets[grid.sheet], grid)
     return book, sheets
@@ -68,5 +70,5 @@ def _shown(value: cells.Cell) -> tuple[Any, str]:
     if isinstance(value, date):
         return value, MOMENT if isinstance(value, datetime) and value.time() != datetime.min.time() else DAY
     if isinstance(value, str):
-        return ILLEGAL_CHARACTERS_RE.sub("\N{REPLACEMENT CHARACTER}", value)[:LONGEST], TEXT
+        return fitting(ILLEGAL_CHARACTERS_RE.sub("\N{REPLACEMENT CHARACTER}", value)), TEXT
     return value, ""

@@ -12,11 +12,10 @@ from xlsxwriter.worksheet import Worksheet
 
 from elo_batch.domain.marks import ODDS_OUT, OURS
 from elo_batch.domain.progress import Progress, Silent
+from elo_batch.reports.cell_limits import MOST_ROWS, fitting
 from elo_batch.reports.text import cell_text
 
-MOST_ROWS = 1_048_575
 """Rows of a sheet under its heading; what is more goes on the next sheet."""
-MOST_CHARACTERS = 32_767
 MEANS = "means"
 """The attribute of a frame that tells which columns mean the same as a plain one, so that they look alike."""
 FIRST_DAY = date(1900, 3, 1)
@@ -134,7 +133,7 @@ def _write_cell(sheet: Any, row: int, column: int, value: Any, shown: Any, forma
     elif isinstance(value, time | timedelta):
         sheet.write_datetime(row, column, value, formats["clock" if isinstance(value, time) else "span"])
     else:
-        sheet.write_string(row, column, cell_text(value)[:MOST_CHARACTERS], shown or formats["text"])
+        sheet.write_string(row, column, fitting(cell_text(value)), shown or formats["text"])
 
 
 def _write_day(sheet: Any, row: int, column: int, value: date, formats: Mapping[str, Any]) -> None:  # noqa: ANN401

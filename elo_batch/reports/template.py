@@ -16,7 +16,8 @@ import xlsxwriter
 
 from elo_batch.domain.marks import EXAMPLE
 from elo_batch.policies.part import FARTHEST_RATING, HIGHEST_K
-from elo_batch.reports.excel import FIRST_DAY, HEADING, MOST_ROWS, TEXTS_STAY, set_page, set_paper
+from elo_batch.reports.cell_limits import MOST_ROWS
+from elo_batch.reports.excel import FIRST_DAY, HEADING, TEXTS_STAY, set_page, set_paper
 from elo_batch.reports.outputs import Writer
 from elo_batch.tables.contracts import FIRST_YEAR, LAST_YEAR
 

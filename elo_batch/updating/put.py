@@ -7,6 +7,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, MergedCell
 from openpyxl.styles.numbers import is_date_format
 
 from elo_batch.domain.errors import OutputProblem
+from elo_batch.reports.cell_limits import fitting
 from elo_batch.updating.columns import Value
 
 DAY = "yyyy-mm-dd"
@@ -25,7 +26,7 @@ def put(cell: Any, value: Value) -> None:  # noqa: ANN401  # untyped library
             f"{cell.coordinate} lies inside merged cells: part them in Excel, so that it can be written"
         )
     if isinstance(value, str):
-        cell.value = ILLEGAL_CHARACTERS_RE.sub("\N{REPLACEMENT CHARACTER}", value)
+        cell.value = fitting(ILLEGAL_CHARACTERS_RE.sub("\N{REPLACEMENT CHARACTER}", value))
         cell.data_type = "s"
     elif isinstance(value, date) and value.year < FIRST_YEAR:
         put(cell, value.isoformat())

@@ -17,7 +17,7 @@ from openpyxl.formula.translate import Translator
 
 from elo_batch.domain.arrays import Bools, Floats, Ints
 from elo_batch.domain.cells import CellRef, column_index
-from elo_batch.reports.excel import MOST_ROWS
+from elo_batch.reports.cell_limits import MOST_ROWS
 
 CELL = re.compile(
     r'<c r="([A-Z]{1,3})(\d+)"(?: s="\d+")?(?: t="(\w+)")?[^>]*?'

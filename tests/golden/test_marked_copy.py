@@ -20,8 +20,9 @@ import elo_batch
 from elo_batch.domain.diagnostics import Diagnostic, Severity
 from elo_batch.domain.marks import PROBLEM_HEADINGS
 from elo_batch.marking import marks, problem_list
-from elo_batch.marking.looks import COLOURS, HEAD, LONGEST, mark_cell, unmark_cell
+from elo_batch.marking.looks import COLOURS, HEAD, mark_cell, unmark_cell
 from elo_batch.readers.files import is_ours
+from elo_batch.reports.cell_limits import MOST_CHARACTERS
 
 RED, AMBER, BLUE = (COLOURS[weight] for weight in Severity)
 YELLOW = "FFFFFF00"
@@ -509,13 +510,13 @@ def test_the_door_writes_a_copy_of_one_file_only(folder):
 def test_a_comment_is_never_longer_than_excel_allows(folder, elo):
     path = club_sheet(folder / "long.xlsx")
     book = openpyxl.load_workbook(path)
-    book[SHEET]["C5"].comment = Comment("x" * (LONGEST - 20), "Jane")
-    book[SHEET]["C6"] = "y" * LONGEST
+    book[SHEET]["C5"].comment = Comment("x" * (MOST_CHARACTERS - 20), "Jane")
+    book[SHEET]["C6"] = "y" * MOST_CHARACTERS
     book.save(path)
     elo("check long.xlsx --marked-copy back.xlsx")
     sheet = openpyxl.load_workbook(folder / "back.xlsx")[SHEET]
-    assert sheet["C5"].comment.text.startswith("x" * (LONGEST - 20))
-    assert max(len(cell.comment.text) for row in sheet.iter_rows() for cell in row if cell.comment) <= LONGEST
+    assert sheet["C5"].comment.text.startswith("x" * (MOST_CHARACTERS - 20))
+    assert max(len(cell.comment.text) for row in sheet.iter_rows() for cell in row if cell.comment) <= MOST_CHARACTERS
 
 
 def test_beyond_so_many_comments_cells_are_filled_and_listed_only(folder, elo, monkeypatch):

@@ -1,5 +1,9 @@
 """Nothing is cut in silence: long sheets go on, long runs hold values and say so, long texts show their cut."""
 
+import json
+import subprocess
+import sys
+
 import openpyxl
 import pandas as pd
 import pytest
@@ -8,9 +12,9 @@ from office import same, values
 from reports import elo, months
 
 import elo_batch
+from elo_batch.reports.cell_limits import MOST_CHARACTERS, SHORTENED
 from elo_batch.reports.workbook import book as writing
 from elo_batch.reports.workbook import report as reports
-from elo_batch.reports.workbook.bulk import MOST_CHARACTERS, SHORTENED
 
 
 def test_a_sheet_that_is_too_long_goes_on(tmp_path, monkeypatch):
@@ -114,3 +118,18 @@ def test_a_column_of_the_officers_called_working_comes_back():
     players = list_frame([("Ana", 1500, "no"), ("Ben", 1600, "yes")], "player rating working")
     run = elo_batch.rate(games_frame([("Ana", "Ben", 1)]), ratings=players)
     assert list(run.ratings["working"]) == ["yes", "no"]
+
+
+@pytest.mark.parametrize("out", ["--ratings-out", "--games-out"])
+def test_a_table_in_a_workbook_shows_a_cut_and_tells_it(out, tmp_path):
+    note = "n" * (MOST_CHARACTERS + 5)
+    (tmp_path / "games.csv").write_text(f"White,Black,Result,Note\nAna,Ben,1-0,{note}\n", encoding="utf-8")
+    (tmp_path / "list.csv").write_text(f"player,rating,Remarks\nAna,1500,{note}\nBen,1600,\n", encoding="utf-8")
+    command = f"rate games.csv --ratings list.csv {out} out.xlsx --format json".split()
+    done = subprocess.run(
+        [sys.executable, "-m", "elo_batch", *command], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    told = [one for one in json.loads(done.stdout)["problems"] if one["code"] == "F161"]
+    assert [one["message"].startswith("out.xlsx, ") for one in told] == [True]
+    texts = [str(cell) for row in openpyxl.load_workbook(tmp_path / "out.xlsx").active.values for cell in row]
+    assert [len(text) for text in texts if text.endswith(SHORTENED)] == [MOST_CHARACTERS]

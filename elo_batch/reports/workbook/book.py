@@ -12,6 +12,7 @@ from xlsxwriter.utility import xl_range_abs
 from elo_batch.domain.arrays import Floats, Texts
 from elo_batch.domain.marks import HISTORY, OURS
 from elo_batch.domain.progress import Progress, Silent
+from elo_batch.reports.cell_limits import MOST_ROWS
 from elo_batch.reports.frames import problems_frame
 from elo_batch.reports.workbook.bulk import Bulk, BulkSheet
 from elo_batch.reports.workbook.columns import Column, Places, column_of, letters_of
@@ -31,7 +32,7 @@ from elo_batch.reports.workbook.paper import (
 from elo_batch.reports.workbook.periods import periods_frame
 from elo_batch.reports.workbook.pool import pool_sheet
 from elo_batch.reports.workbook.ratings import RatingsSheet, links, ratings_sheet
-from elo_batch.reports.workbook.report import MOST_ROWS, Report
+from elo_batch.reports.workbook.report import Report
 from elo_batch.reports.workbook.rules import RulesSheet, rules_sheet
 from elo_batch.reports.workbook.small import write_pool, write_summary
 from elo_batch.reports.workbook.working import working_columns

@@ -17,6 +17,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
+from elo_batch.reports.cell_limits import fitting
 from elo_batch.reports.text import cell_text
 from elo_batch.reports.workbook.columns import Column, Places, escaped
 
@@ -24,8 +25,6 @@ MOST_LINKS = 65_530
 """Excel opens no sheet that has more."""
 CHUNK = 4096
 """Rows that are made at a time."""
-MOST_CHARACTERS = 32_767
-SHORTENED = " ... (shortened)"
 DAY_ZERO = np.datetime64("1899-12-30", "D")
 FIRST_DAY = np.datetime64("1900-03-01", "D")
 """Excel counts days rightly from here on; older ones are texts."""
@@ -223,11 +222,6 @@ def _moment(value: date, style: Style) -> str:
     name = "date" if moment.time() == time() else "moment"
     number = (moment - datetime(1899, 12, 30)) / timedelta(days=1)  # noqa: DTZ001  # a spreadsheet's clock has no zone
     return f' s="{style(name, False)}"><v>{number!r}</v></c>'
-
-
-def fitting(text: str) -> str:
-    """A text that fits into a cell; one that is too long ends in a mark that says so."""
-    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - len(SHORTENED)] + SHORTENED
 
 
 def _inline(text: str) -> str:

@@ -5,22 +5,18 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from elo_batch.domain.arrays import NONE, Texts
-from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.policies.policy import Policy
+from elo_batch.reports.cell_limits import MOST_ROWS, shortened
 from elo_batch.reports.frames import RunData
 from elo_batch.reports.in_short import periods_in_short
-from elo_batch.reports.workbook.bulk import MOST_CHARACTERS
 from elo_batch.reports.workbook.ledger import Ledger, ledger_of
 
-MOST_ROWS = 1_048_575
-"""Rows of a sheet under its heading; what is more goes on the next sheet."""
 MOST_FORMULAS = 300_000
 """Beyond so many lines (150,000 games) the sheet Working holds values, and says so: LibreOffice works 200,000 lines out
 in about half a minute, and nobody should wait for more than one."""
@@ -79,12 +75,8 @@ class Report:
     @cached_property
     def shortened(self) -> tuple[Diagnostic, ...]:
         """Texts that are too long for a cell, which end in words that say so."""
-        return tuple(
-            problem("F161", f"{sheet}, {name}: {count} shortened to {MOST_CHARACTERS} characters")
-            for sheet, frame in (("Ratings", self.ratings), ("Games", self.games), ("Problems", self.problems))
-            for name in frame.columns
-            if (count := _too_long(frame[name]))
-        )
+        sheets = {"Ratings": self.ratings, "Games": self.games, "Problems": self.problems}
+        return tuple(one for sheet, frame in sheets.items() for one in shortened(sheet, frame))
 
     @property
     def period(self) -> str:
@@ -95,12 +87,3 @@ class Report:
     def rows(self) -> int:
         """How many rows its long sheets have."""
         return len(self.ratings) + len(self.games) + len(self.ledger.row) + len(self.problems)
-
-
-def _too_long(column: "pd.Series[Any]") -> int:
-    """How many texts of a column are too long for a cell."""
-    if str(column.dtype) == "str":
-        return int((column.str.len() > MOST_CHARACTERS).sum())
-    if column.dtype != object:
-        return 0
-    return sum(isinstance(value, str) and len(value) > MOST_CHARACTERS for value in column.tolist())

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 import elo_batch
+from elo_batch.cli.progress import progress_bar
 from elo_batch.cli.run import CLEAN, HAS_ERRORS
 from elo_batch.cli.show import console_of, printable, show_json, show_problems
 from elo_batch.verifying.verdict import Verdict
@@ -14,7 +15,8 @@ from elo_batch.verifying.verdict import Verdict
 
 def verify_and_tell(report: Path, inputs: Sequence[Path], *, as_json: bool, quiet: bool) -> int:
     """Verify and print; the exit code."""
-    found = elo_batch.verify(report, inputs=inputs)
+    with progress_bar(shown=not (quiet or as_json)) as progress:
+        found = elo_batch.verify(report, inputs=inputs, progress=progress)
     if as_json:
         show_json(found.diagnostics, counts=found.counts, outputs=[], policy={"name": found.policy})
     else:

@@ -10,6 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from elo_batch.domain.progress import Progress, Silent
 from elo_batch.readers.kinds import Kind, Source, read_bytes, unreadable
 from elo_batch.readers.limits import within_limits
 from elo_batch.readers.sheet_xml import sheet_parts
@@ -20,6 +21,7 @@ MUST = ("Summary", "Ratings", "Games", "Working", "Rules")
 """Without these sheets a workbook is no report."""
 FIRSTS = {"Summary": ("what", "value"), "Working": ("period", "player", "opponent"), "Rules": ("section", "rule")}
 """The first headings of sheets by which a report is known."""
+KILO = 1000
 TEXT_TABLE = "xl/sharedStrings.xml"
 SHARED = re.compile(r"<si>(.*?)</si>|<si ?/>", re.DOTALL)
 PHONETIC = re.compile(r"<rPh\b.*?</rPh>", re.DOTALL)
@@ -40,8 +42,8 @@ class ReportBook:
     others: tuple[str, ...] = ()
 
 
-def open_report(path: Path) -> ReportBook:
-    """The report in a file.
+def open_report(path: Path, progress: Progress | None = None) -> ReportBook:
+    """The report in a file; each sheet read is told.
 
     Raises:
         UnreadableFileError: it cannot be read, or is no report.
@@ -53,23 +55,25 @@ def open_report(path: Path) -> ReportBook:
     try:
         with zipfile.ZipFile(path) as archive:
             within_limits(source, raw, archive)
-            return _opened(source, archive)
+            return _opened(source, archive, progress or Silent())
     except (zipfile.BadZipFile, zlib.error, LookupError, ElementTree.ParseError, RuntimeError, ValueError, OSError):
         raise unreadable(source, "F171") from None
 
 
-def _opened(source: Source, archive: zipfile.ZipFile) -> ReportBook:
+def _opened(source: Source, archive: zipfile.ZipFile, told: Progress) -> ReportBook:
     """The tables of a workbook, if they are those of a report."""
     parts = sheet_parts(archive)
     missing = [name for name in MUST if name not in parts]
     if missing:
         raise unreadable(source, "F171", f"no report: there is no sheet {', '.join(missing)}")
     shared = _texts(archive)
-    tables = {}
+    tables, sizes = {}, {title: archive.getinfo(part).file_size // KILO for title, part in parts.items()}
+    told.stage("reading", sum(sizes.values()), "kB")
     for name in SHEETS:
         sheets = [(title, _xml(archive.read(part))) for title, part in parts.items() if _is_part(title, name)]
         if sheets:
             tables[name] = table_of(source.path.name, sheets, shared)
+            told.step(sum(sizes[title] for title, _ in sheets))
     for name, first in FIRSTS.items():
         if any(not tables[name].has(heading) for heading in first):
             raise unreadable(source, "F171", f"no report: the sheet {name} has no headings {', '.join(first)}")

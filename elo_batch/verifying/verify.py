@@ -9,6 +9,7 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.marks import EQUAL
+from elo_batch.domain.progress import Progress
 from elo_batch.policies.installed import US_CHESS
 from elo_batch.verifying.equal import check_list_equal
 from elo_batch.verifying.findings import Findings
@@ -28,12 +29,13 @@ from elo_batch.verifying.verdict import Verdict
 from elo_batch.verifying.working import listed_of, working_read
 
 
-def verify(path: str | Path, *, inputs: Sequence[str | Path] = ()) -> Verdict:
+def verify(path: str | Path, *, inputs: Sequence[str | Path] = (), progress: Progress | None = None) -> Verdict:
     """Whether a report is as it was written.
 
     Args:
         path: the report.
         inputs: the files it was made from, where they are at hand.
+        progress: told of each sheet read.
 
     Raises:
         UnreadableFileError: the file cannot be read, or is no report of ours.
@@ -41,7 +43,7 @@ def verify(path: str | Path, *, inputs: Sequence[str | Path] = ()) -> Verdict:
     findings = Findings()
     # Millions of cells are made here and kept: looking for leftovers among them would take longer than all the rest.
     with no_collecting():
-        book = open_report(Path(path))
+        book = open_report(Path(path), progress)
         proof = _proof(book, findings)
         _check(book, proof)
     check_inputs(proof.rules, [Path(one) for one in inputs], findings)

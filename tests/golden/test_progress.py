@@ -48,3 +48,13 @@ def test_writing_a_workbook_counts_the_rows_of_its_sheets(tmp_path):
 def test_a_stream_counts_what_it_has_read(tmp_path):
     _, told, size = rated(tmp_path, elo_batch.rate_stream)
     assert told.stages[-1] == ["rating", "kB", size, size]
+
+
+def test_verifying_counts_what_it_reads_of_each_sheet(tmp_path):
+    run, _, _ = rated(tmp_path)
+    run.write_workbook(tmp_path / "report.xlsx")
+    told = Told()
+    elo_batch.verify(tmp_path / "report.xlsx", progress=told)
+    ((name, unit, total, done),) = told.stages
+    assert (name, unit) == ("reading", "kB")
+    assert total == done > 50

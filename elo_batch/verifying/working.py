@@ -9,6 +9,7 @@ import pandas as pd
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.marks import LIST_AT_END
+from elo_batch.reports.workbook.ledger import accounts_before, accounts_last, lines_of, places_among
 from elo_batch.reports.workbook.working_out import Blocks
 from elo_batch.verifying.cells import Table
 
@@ -98,30 +99,20 @@ class WorkingRead:
     @cached_property
     def before(self) -> Ints:
         """For each account the player's account before on the same list; none for the first."""
-        player, on = self.keys.player[self.first], self.keys.on[self.first]
-        same = np.zeros(len(self.first), dtype=bool)
-        same[1:] = (player[1:] == player[:-1]) & (on[1:] == on[:-1])
-        return np.where(same, np.arange(len(same)) - 1, NONE)
+        return accounts_before(self.keys.player[self.first], self.keys.on[self.first])
 
     @cached_property
     def is_last(self) -> Bools:
         """Which accounts are the last of their player on a list."""
-        last = np.ones(len(self.first), dtype=bool)
-        last[self.before[self.before != NONE]] = False
-        return last
+        return accounts_last(self.before)
 
     @cached_property
     def opponent(self) -> Ints:
         """For each line the first line of the opponent's account; none where there is none."""
-        if not len(self.first):
-            return np.zeros(0, dtype=np.int64)
         keys = self.keys
         known = self._key(keys.period, keys.on, keys.player)[self.first]
         wanted = self._key(keys.period, keys.on, keys.opponent)
-        order = np.argsort(known, kind="stable")
-        place = np.minimum(np.searchsorted(known[order], wanted), len(known) - 1)
-        found: Ints = np.where(known[order][place] == wanted, self.first[order[place]], NONE)
-        return found
+        return lines_of(self.first, places_among(known, wanted))
 
     @cached_property
     def blocks(self) -> Blocks:

@@ -101,27 +101,19 @@ class Ledger:
     @cached_property
     def before(self) -> Ints:
         """For each account the player's account before on the same list; none for the first."""
-        same = np.zeros(len(self.first), dtype=bool)
-        player, on = self.accounts.player, self.account_on
-        same[1:] = (player[1:] == player[:-1]) & (on[1:] == on[:-1])
-        return np.where(same, np.arange(len(same)) - 1, NONE)
+        return accounts_before(self.accounts.player, self.account_on)
 
     @cached_property
     def is_last(self) -> Bools:
         """Which accounts are the last of their player on a list."""
-        last = np.ones(len(self.first), dtype=bool)
-        last[self.before[self.before != NONE]] = False
-        return last
+        return accounts_last(self.before)
 
     @cached_property
     def opponent(self) -> Ints:
         """For each line the opponent's account of the same period and list; none where there is none."""
         wanted = self._key(self.lines.period, self.on, self.lines.opponent)
         known = self._key(self.accounts.period, self.account_on, self.accounts.player)
-        order = np.argsort(known)
-        place = np.minimum(np.searchsorted(known[order], wanted), len(known) - 1)
-        found: Ints = np.where(known[order][place] == wanted, order[place], NONE)
-        return found
+        return places_among(known, wanted)
 
     def _key(self, period: Ints, on: Ints, player: Ints) -> Ints:
         key: Ints = (player * len(self.data.lists) + on) * max(len(self.data.labels), 1) + period
@@ -199,3 +191,31 @@ def _stacked(parts: Sequence[T]) -> T:
 def lines_of(first: Ints, accounts: Ints) -> Ints:
     """The first lines of these accounts; none where there is none."""
     return np.where(accounts == NONE, NONE, first[accounts]) if len(first) else accounts
+
+
+def accounts_before(player: Ints, on: Ints) -> Ints:
+    """For each account the one before it of the same player on the same list; none for the first.
+
+    >>> accounts_before(np.array([0, 0, 1]), np.array([0, 0, 0])).tolist()
+    [-1, 0, -1]
+    """
+    same = np.zeros(len(player), dtype=bool)
+    same[1:] = (player[1:] == player[:-1]) & (on[1:] == on[:-1])
+    return np.where(same, np.arange(len(same)) - 1, NONE)
+
+
+def accounts_last(before: Ints) -> Bools:
+    """Which accounts are before no other."""
+    last = np.ones(len(before), dtype=bool)
+    last[before[before != NONE]] = False
+    return last
+
+
+def places_among(known: Ints, wanted: Ints) -> Ints:
+    """Where these keys stand among the known ones, the first of equal ones; none for who is not there."""
+    if not len(known):
+        return np.full(len(wanted), NONE)
+    order = np.argsort(known, kind="stable")
+    place = np.minimum(np.searchsorted(known[order], wanted), len(known) - 1)
+    found: Ints = np.where(known[order][place] == wanted, order[place], NONE)
+    return found

@@ -85,9 +85,9 @@ def test_a_stream_is_the_run_in_memory(tmp_path_factory, rows, listed, part, kin
 
 
 @pytest.mark.parametrize("period", ["all", "month", "week", "year"])
-@pytest.mark.parametrize("part", [400, 2000, 5000])
+@pytest.mark.parametrize("part", [400, 2000])
 def test_every_unit_of_time_with_a_list_and_without(period, part, tmp_path):
-    path = as_csv(season(), tmp_path / "games.csv")
+    path = as_csv(season(games=120), tmp_path / "games.csv")
     assert agree(path, part=part, period=period).ok
     assert agree(path, list_frame(LIST), part=part, period=period).counts["newcomers"] == 4
 
@@ -112,8 +112,8 @@ def under_a_title(log, path):
 def ragged(log, path):
     """A line that is too long and some that are too short, so that parts of the file are read line by line."""
     lines = log.assign(note="").to_csv(index=False).splitlines()
-    lines[100:103] = [line.removesuffix(",") for line in lines[100:103]]
-    lines[200] += ",more"
+    lines[60:63] = [line.removesuffix(",") for line in lines[60:63]]
+    lines[90] += ",more"
     path.write_text("\n".join(lines))
     return path
 
@@ -138,9 +138,9 @@ WAYS = (quoted, quoted_of_excel, under_a_title, ragged, gzipped, zipped, row_gro
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("part", [400, 1333, 4000, 1 << 20])
+@pytest.mark.parametrize("part", [400, 1333, 1 << 20])
 def test_every_way_to_write_a_log_is_read_in_parts_as_it_is_read_at_once(way, part, tmp_path):
-    path = way(season(), tmp_path / "games.csv")
+    path = way(season(games=120), tmp_path / "games.csv")
     agree(path, list_frame(LIST), part=part, period="month", on_error="skip")
 
 
@@ -194,7 +194,7 @@ def test_problems_of_later_parts_name_their_rows(wrong, on_error, tmp_path):
     for row in (41, 240, 290):
         log.loc[row, column] = log.loc[row, "black"] if cell == "=black" else cell
     path = as_csv(log, tmp_path / "games.csv")
-    run = agree(path, list_frame(LIST), part=200, on_error=on_error, newcomers=PEOPLE[3:])
+    run = agree(path, list_frame(LIST), part=900, on_error=on_error, newcomers=PEOPLE[3:])
     rows = [one.place.row for one in run.diagnostics if one.code == code and (code != "G118" or cell in one.message)]
     assert rows[0] == 43
     assert (292 in rows) == (code not in {"G120", "G208", "G302"})

@@ -42,7 +42,7 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
 from elo_batch.tables.alias_uses import AliasUses
 from elo_batch.tables.case import Case
-from elo_batch.tables.checks import entering, judge_log, let_through, rated_to, strangers_of
+from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
 from elo_batch.tables.games import read_game_sheet
@@ -56,6 +56,7 @@ from elo_batch.tables.pins import pinned, texts_of
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.unlisted import entering, strangers_of
 from elo_batch.updating.sent import list_file
 
 MOST_ERRORS = 100_000
@@ -144,6 +145,7 @@ def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> 
     data = ListData(
         listed=listed,
         players=(*listed.players, *(judge.registry.strangers[index] for index in newcomers.tolist())),
+        called=tuple(judge.registry.newcomers.names[index] for index in newcomers.tolist()),
         labels=judge.labels,
         rated=stream.end(np.concatenate([np.arange(len(listed)), len(listed) + newcomers])),
         until=asked.to_date,
@@ -249,9 +251,8 @@ class _Judge:
     def _judged(self, log: GameLog) -> tuple[GameLog, Roster]:
         """The checks across rows and against the list, on whole days."""
         self._spelled.add(log, self.registry.fresh(log.people))
-        indices = self.registry.indices(log.people)
+        who = seated(self.registry.seats(log), self.registry, len(self.listed))
         self._uses.add(log, self.registry)
-        who = seated(log, self.registry, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
         case = Case(
             log=log,
             roster=who,

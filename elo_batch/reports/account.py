@@ -12,6 +12,7 @@ from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.numbers import number_text
+from elo_batch.domain.spelling import with_name
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.left_out import SAID, Why
 from elo_batch.engine.overshoot import Overshoot
@@ -93,7 +94,8 @@ def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
     if isinstance(data.rated, Rated) and data.rated.plan.told is not None:
         return entrants(_untold(data.players, data.rated.plan.told), (), policy) if policy.initial is not None else ()
     known = len(data.listed)
-    names = [data.players[known + index] for index in np.flatnonzero(data.rated.totals.played[known:])]
+    came = np.flatnonzero(data.rated.totals.played[known:]).tolist()
+    names = [with_name(data.players[known + index], data.called[index]) for index in came]
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
     return entrants(names, entered, policy)

@@ -34,6 +34,7 @@ class ListData:
     Attributes:
         listed: the rating list given.
         players: ids of all players: the list's, then the newcomers'.
+        called: the newcomers' names beside their ids; empty texts where there are none.
         labels: the periods' labels.
         rated: what came of the games.
         until: the last day asked for.
@@ -43,11 +44,17 @@ class ListData:
 
     listed: PlayerList
     players: tuple[str, ...]
+    called: tuple[str, ...]
     labels: tuple[str, ...]
     rated: Rated | Streamed
     until: date | None = None
     on: ListColumn | None = None
     others: "tuple[ListData, ...]" = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names beside the ids of all players."""
+        return (*self.listed.names, *self.called)
 
     @property
     def statuses(self) -> Statuses:
@@ -98,13 +105,12 @@ def list_order(data: ListData) -> Ints:
 
 def entries_frame(data: ListData) -> pd.DataFrame:
     """What a run writes of each player of one list, in the order of the players."""
-    standing, totals, listed = data.rated.standing, data.rated.totals, data.listed
-    newcomers = len(data.players) - len(listed)
+    standing, totals = data.rated.standing, data.rated.totals
     frame = pd.DataFrame(
         {
             "rank": _ranks(standing.rating),
             "player": pd.Series(data.players, dtype="str"),
-            "name": pd.Series([*listed.names, *[""] * newcomers], dtype="str"),
+            "name": pd.Series(data.names, dtype="str"),
             "rating": as_numbers(standing.shown),
             "previous": as_numbers(totals.previous),
             "change": as_numbers(totals.change),
@@ -122,7 +128,7 @@ def entries_frame(data: ListData) -> pd.DataFrame:
     )
     for name, texts in _of_the_rule_book(data).items():
         frame[name] = pd.Series(texts, dtype="str")
-    _give_back(frame, listed)
+    _give_back(frame, data.listed)
     return frame
 
 
@@ -243,9 +249,7 @@ def _ranks(rating: Floats) -> "pd.Series[Any]":
 
 def by_code_point(names: Sequence[str]) -> Ints:
     """Each name's place among all names by code point."""
-    place = np.empty(len(names), dtype=np.int64)
-    place[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
-    return place
+    return np.argsort(np.array(sorted(range(len(names)), key=names.__getitem__), dtype=np.int64))
 
 
 def named(names: Sequence[str], index: Ints) -> "pd.Series[str]":

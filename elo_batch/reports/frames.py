@@ -21,6 +21,7 @@ from elo_batch.engine.lines import Lines
 from elo_batch.engine.stream import Streamed
 from elo_batch.reports.statuses import Statuses, statuses_after
 from elo_batch.tables.frames import text_series
+from elo_batch.tables.grid import never_calculated
 from elo_batch.tables.people import Roster
 
 OUTCOMES = (Fate.RATED, Fate.UNRATED, Fate.UNPLAYED)
@@ -258,11 +259,10 @@ def named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
 
 
 def _own_columns(data: ListData) -> pd.DataFrame:
-    """The officer's own columns as they were; newcomers have blanks there."""
+    """The officer's own columns; blank for newcomers, and for formulas never calculated: they name others' cells."""
     blanks = [""] * (len(data.players) - len(data.listed))
-    columns = {
-        index: pd.Series([*column.values, *blanks], dtype=object) for index, column in enumerate(data.listed.own)
-    }
+    values = [["" if never_calculated(cell) else cell for cell in column.values] for column in data.listed.own]
+    columns = {index: pd.Series([*cells, *blanks], dtype=object) for index, cells in enumerate(values)}
     frame = pd.DataFrame(columns, index=range(len(data.players)))
     return frame.set_axis([column.header for column in data.listed.own], axis=1)
 

@@ -36,7 +36,7 @@ from elo_batch.pipeline import can_rate, needs_start, start_of
 from elo_batch.readers.inputs import Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, parts_of
-from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts, unless_errors
+from elo_batch.reports.account import counts_of, notes_of_list, of_everybody, row_counts, unless_errors
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
@@ -216,7 +216,7 @@ class _Judge:
         """What only the rating as a whole can say."""
         asked = self._asked
         notes = notes_of_list(data, asked.policy, self._rows, own_k=asked.own_k, missing=asked.missing)
-        return (*notes, *activity(data, asked.policy))
+        return (*notes, *of_everybody(data, asked.policy))
 
     def counts(self, data: ListData | None) -> Mapping[str, int]:
         """Rows by fate; games, players, newcomers, periods."""

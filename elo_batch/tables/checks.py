@@ -11,6 +11,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.births import impossible_birth
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.doubts import astonishing, outside_event, twice_in_a_round
 from elo_batch.tables.duplicates import contradicting, repeated, untold
@@ -125,6 +126,7 @@ OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (
     lookalike,
     twin,
     id_and_name,
+    impossible_birth,
 )
 """Who is who, whatever the list."""
 OF_A_LIST: tuple[Callable[[Case], Found], ...] = (

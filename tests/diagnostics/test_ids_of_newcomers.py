@@ -147,6 +147,27 @@ def test_ratings_in_the_log_are_those_of_the_ids(judge):
     assert (answer.exit, sorted(people(answer))) == (0, ["20001", "20002", "20003"])
 
 
+def test_rows_outside_the_run_say_nothing_of_who_has_an_id(judge):
+    log = games("20001,Zed Novak,10000,,1-0", "20001,Kim Lee,10001,,1-0", ",Zed Novak,10001,,0-1")
+    answer = rate(judge, log, options="--from 2026-10-02")
+    told = {"10000": "Ana Ruiz", "10001": "Ben Okafor", "20001": "Kim Lee", "Zed Novak": ""}
+    assert (answer.exit, people(answer)) == (0, told)
+
+
+STARTS = "Date,Round,White No,White,Black No,Black,Result"
+
+
+def test_numbers_of_a_starting_list_are_no_ids_where_no_list_knows_them(judge):
+    log = games("1,Ana Ruiz,2,Ben Okafor,1-0", "1,Ben Okafor,2,Ana Ruiz,1-0", head=STARTS)
+    answer = rate(judge, log, None)
+    assert (answer.exit, sorted(people(answer))) == (0, ["Ana Ruiz", "Ben Okafor"])
+
+
+def test_such_numbers_are_ids_where_the_list_has_them(judge):
+    answer = rate(judge, games("10000,Ana Ruiz,20001,Kim Lee,1-0", head=STARTS))
+    assert (answer.exit, people(answer)["20001"]) == (0, "Kim Lee")
+
+
 ODD = [
     ("20001,Kim Lee,10000,,1-0", "20002,Kim Lee,10001,,1-0", "20001,Lee Kim,10000,,0-1"),
     (",Kim Lee,10000,,0-1", "20001,Kim Lee,10000,,1-0", ",KIM LEE,10001,,1-0"),

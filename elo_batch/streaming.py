@@ -281,8 +281,7 @@ class _Judge:
     def _span(self, periods: Periods) -> None:
         """Widen the periods by what a part says of them."""
         for label in periods.labels:
-            first, last = periods.spans[label]
-            self._spans[label] = (self._spans.get(label, (first, last))[0], last)
+            self._spans[label] = (self._spans.get(label, periods.spans[label])[0], periods.spans[label][1])
 
     def _mind_empty(self, order: int, log: Checked[GameLog]) -> None:
         """Remember the warning of a file without games, until it has some."""

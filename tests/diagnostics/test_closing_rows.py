@@ -62,6 +62,11 @@ def test_a_player_of_such_a_name_in_the_middle_is_not_even_told(judge):
     assert (answer.exit, answer.of("P134", "P135"), "Members" in answer.ratings) == (0, [], True)
 
 
+def test_what_closes_a_list_says_nothing_of_a_name_in_its_middle(judge):
+    listed = SHORT.replace("Ben Okafor", "Members") + "Ben Okafor,1700\n\nAverage,1650\n"
+    assert told(judge, listed) == (["A6"], [], ["Ana Ruiz", "Ben Okafor", "Members"])
+
+
 def test_a_word_at_the_end_that_may_be_a_player_is_told(judge):
     assert told(judge, SHORT + "Members,2\n") == ([], ["A4"], ["Ana Ruiz", "Ben Okafor", "Members"])
 

@@ -18,6 +18,7 @@ from elo_batch.domain.choices import Dates, Duplicates, Late
 from elo_batch.domain.diagnostics import Checked, Diagnostic, has_errors, in_sheet_order
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.progress import Progress, Silent
+from elo_batch.domain.spelling import with_name
 from elo_batch.engine.odds import odds_of_pairs
 from elo_batch.options import Aliases, Newcomers, Options, RunOptions, settle
 from elo_batch.policies.policy import Policy
@@ -147,7 +148,8 @@ def _closing_notes(data: OddsData, asked: RunOptions) -> tuple[Diagnostic, ...]:
     """Who enters at the rule book's rating, and whose own K counts."""
     playing = np.unique([data.roster.player_a[data.rows], data.roster.player_b[data.rows]])
     listed = playing[playing < len(data.listed)]
-    strangers = [data.players[index] for index in playing[len(listed) :]]
+    new = [index - len(data.listed) for index in playing[len(listed) :].tolist()]
+    strangers = [with_name(data.roster.strangers[index], data.roster.names[index]) for index in new]
     unrated = [data.players[index] for index in listed[np.isnan(data.listed.rating[listed])]]
     own = int((~np.isnan(data.listed.k[listed])).sum())
     rows = data.log.own_ks(data.rows)

@@ -72,7 +72,8 @@ def _rate_list(judged: Judged, log: GameLog, number: int, asked: RunOptions, pro
         rows=log.rows(Fate.RATED),
         roster=judged.roster,
         listed=judged.listed[number],
-        players=(*listed.players, *newcomers),
+        players=(*listed.players, *(judged.roster.strangers[index] for index in newcomers)),
+        called=tuple(judged.roster.names[index] for index in newcomers),
         labels=judged.labels,
         rated=rated,
         until=asked.to_date,
@@ -86,10 +87,8 @@ def _sides(judged: Judged, log: GameLog) -> tuple[Ints | slice, list[Ints]]:
     return rows, [judged.roster.player_a[rows], judged.roster.player_b[rows]]
 
 
-def _plan(
-    judged: Judged, log: GameLog, asked: RunOptions, earlier: tuple[EarlierList, ...]
-) -> tuple[Plan, tuple[str, ...]]:
-    """The rated rows as the engine takes them, and the names of the newcomers in the order of their indices.
+def _plan(judged: Judged, log: GameLog, asked: RunOptions, earlier: tuple[EarlierList, ...]) -> tuple[Plan, list[int]]:
+    """The rated rows as the engine takes them, and the newcomers, as places among those on no list.
 
     Who is new on any list has a place on all of them, so that they have the same players.
     """
@@ -117,4 +116,4 @@ def _plan(
         told=asked.start is Start.LOG,
         same_k=asked.same_k,
     )
-    return plan, tuple(judged.roster.strangers[index - known] for index in strangers)
+    return plan, (strangers - known).tolist()

@@ -36,13 +36,13 @@ from elo_batch.pipeline import can_rate, needs_start, start_of
 from elo_batch.readers.inputs import Table, Tables, find_inputs
 from elo_batch.readers.kinds import Source, kilobytes
 from elo_batch.readers.parts import PART, parts_of
-from elo_batch.reports.account import activity, counts_of, notes_of_list, row_counts, unless_errors
+from elo_batch.reports.account import counts_of, notes_of_list, of_everybody, row_counts, unless_errors
 from elo_batch.reports.frames import ListData
 from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.streamable import can_stream
 from elo_batch.tables.alias_uses import AliasUses
 from elo_batch.tables.case import Case
-from elo_batch.tables.checks import entering, judge_log, let_through, rated_to, strangers_of
+from elo_batch.tables.checks import judge_log, let_through, rated_to
 from elo_batch.tables.choose import unknown_sheets
 from elo_batch.tables.date_order import DateOrder, WholeDays, dated
 from elo_batch.tables.games import read_game_sheet
@@ -56,6 +56,7 @@ from elo_batch.tables.pins import pinned, texts_of
 from elo_batch.tables.problem_book import ProblemBook
 from elo_batch.tables.registry import Registry
 from elo_batch.tables.table_kinds import GAMES_TABLE
+from elo_batch.tables.unlisted import entering, strangers_of
 from elo_batch.updating.sent import list_file
 
 MOST_ERRORS = 100_000
@@ -144,6 +145,7 @@ def _rate(judge: "_Judge", asked: RunOptions, progress: Progress, part: int) -> 
     data = ListData(
         listed=listed,
         players=(*listed.players, *(judge.registry.strangers[index] for index in newcomers.tolist())),
+        called=tuple(judge.registry.newcomers.names[index] for index in newcomers.tolist()),
         labels=judge.labels,
         rated=stream.end(np.concatenate([np.arange(len(listed)), len(listed) + newcomers])),
         until=asked.to_date,
@@ -214,7 +216,7 @@ class _Judge:
         """What only the rating as a whole can say."""
         asked = self._asked
         notes = notes_of_list(data, asked.policy, self._rows, own_k=asked.own_k, missing=asked.missing)
-        return (*notes, *activity(data, asked.policy))
+        return (*notes, *of_everybody(data, asked.policy))
 
     def counts(self, data: ListData | None) -> Mapping[str, int]:
         """Rows by fate; games, players, newcomers, periods."""
@@ -249,9 +251,8 @@ class _Judge:
     def _judged(self, log: GameLog) -> tuple[GameLog, Roster]:
         """The checks across rows and against the list, on whole days."""
         self._spelled.add(log, self.registry.fresh(log.people))
-        indices = self.registry.indices(log.people)
+        who = seated(self.registry.seats(log), self.registry, len(self.listed))
         self._uses.add(log, self.registry)
-        who = seated(log, self.registry, indices, strangers=tuple(self.registry.strangers), shared=self.registry.shared)
         case = Case(
             log=log,
             roster=who,
@@ -280,8 +281,7 @@ class _Judge:
     def _span(self, periods: Periods) -> None:
         """Widen the periods by what a part says of them."""
         for label in periods.labels:
-            first, last = periods.spans[label]
-            self._spans[label] = (self._spans.get(label, (first, last))[0], last)
+            self._spans[label] = (self._spans.get(label, periods.spans[label])[0], periods.spans[label][1])
 
     def _mind_empty(self, order: int, log: Checked[GameLog]) -> None:
         """Remember the warning of a file without games, until it has some."""

@@ -577,6 +577,15 @@ GAMES = [
         says="no player, left out: a total or a signature",
     ),
     Example(
+        code="P135",
+        severity="warning",
+        ratings=f"{LIST}Members,4\n",
+        at="list.csv:A6",
+        heading="player",
+        found="Members",
+        says="the last entry may be no player",
+    ),
+    Example(
         code="G147",
         games=f"{GAME}Black,White,Round,Date\nBen Okafor,Ana Ruiz,1-0,2026-10-04\n",
         at="games.csv:row 3",

@@ -200,6 +200,7 @@ def _outputs(
         Output(target=path, write=partial(write_report, report=report, progress=progress)) for path in reports if report
     ]
     warnings: list[Diagnostic] = [*report.shortened] if report else []
+    warnings += run.blank_formulas(None if "ratings" in dict(wanted.tables) else wanted.show)
     if wanted.update:
         update = Update(as_column=wanted.as_column or "", losses=wanted.losses, guard=wanted.guard)
         outputs.append(Output(target=wanted.update, write=run.update_writer(update, told)))

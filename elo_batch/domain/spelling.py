@@ -39,3 +39,12 @@ def notation(text: str) -> str:
     (True, False)
     """
     return IDLE_BLANK.sub("", simplified(text))
+
+
+def with_name(player: str, name: str) -> str:
+    """A player as messages call one: the name and the id, where there are both.
+
+    >>> with_name("20001", "Ana Ruiz"), with_name("Ana Ruiz", "")
+    ('Ana Ruiz (20001)', 'Ana Ruiz')
+    """
+    return f"{name} ({player})" if name else player

@@ -6,12 +6,13 @@ from typing import TypeVar
 
 import numpy as np
 
-from elo_batch.domain.arrays import Floats, Ints
+from elo_batch.domain.arrays import Floats, Ints, latest
 from elo_batch.domain.choices import Missing
 from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.numbers import number_text
+from elo_batch.domain.spelling import with_name
 from elo_batch.engine.fold import Rated
 from elo_batch.engine.left_out import SAID, Why
 from elo_batch.engine.overshoot import Overshoot
@@ -20,6 +21,7 @@ from elo_batch.reports.frames import ListData, RunData
 from elo_batch.reports.not_told import not_told
 from elo_batch.reports.statuses import ACTIVE, INACTIVE
 from elo_batch.reports.unknown import unknown
+from elo_batch.tables.births import idle_births
 from elo_batch.tables.periods import rest_of_rows
 from elo_batch.tables.verdicts import MOST_LISTED
 
@@ -54,7 +56,7 @@ def counts_of(
 def closing_notes(data: RunData, policy: Policy, *, own_k: bool, missing: Missing) -> tuple[Diagnostic, ...]:
     """What is to be said after the rating: newcomers, Ks of the list, periods too long for their K, who is inactive."""
     of_lists = (notes_of_list(one, policy, row_counts(one.log), own_k=own_k, missing=missing) for one in data.lists)
-    return (*(note for notes in of_lists for note in notes), *activity(data, policy))
+    return (*(note for notes in of_lists for note in notes), *of_everybody(data, policy))
 
 
 def notes_of_list(
@@ -75,6 +77,14 @@ def unless_errors(data: Data, closing: Sequence[Diagnostic]) -> Checked[Data | N
     return Checked(value=None, problems=errors) if errors else Checked(value=data, problems=tuple(closing))
 
 
+def of_everybody(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
+    """What all lists together say of the players: years of birth that cannot be, and who is inactive."""
+    parts = (data, *data.others)
+    days = np.array([one.rated.last_day for one in parts])
+    played = np.sum([one.rated.totals.played for one in parts], axis=0)
+    return (*idle_births(data.listed, played, latest(days)), *activity(data, policy))
+
+
 def activity(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
     """Who became inactive by the rule, and who active again."""
     if policy.inactive_months is None:
@@ -93,7 +103,8 @@ def _newcomers(data: ListData, policy: Policy) -> tuple[Diagnostic, ...]:
     if isinstance(data.rated, Rated) and data.rated.plan.told is not None:
         return entrants(_untold(data.players, data.rated.plan.told), (), policy) if policy.initial is not None else ()
     known = len(data.listed)
-    names = [data.players[known + index] for index in np.flatnonzero(data.rated.totals.played[known:])]
+    came = np.flatnonzero(data.rated.totals.played[known:]).tolist()
+    names = [with_name(data.players[known + index], data.called[index]) for index in came]
     had_none = np.isnan(data.rated.standing.rating[: len(data.listed)]) | ~np.isnan(data.listed.rating)
     entered = [data.listed.players[index] for index in np.flatnonzero(~had_none)]
     return entrants(names, entered, policy)

@@ -185,10 +185,9 @@ def totals_frame(comparison: Comparison) -> pd.DataFrame:
 
 def _side(data: ListData) -> Side:
     standing, totals = data.rated.standing, data.rated.totals
-    newcomers = len(data.players) - len(data.listed)
     return Side(
         players=data.players,
-        names=(*data.listed.names, *[""] * newcomers),
+        names=data.names,
         known=len(data.listed),
         previous=totals.previous,
         rating=standing.shown,
@@ -200,9 +199,13 @@ def _side(data: ListData) -> Side:
 
 def _columns(one: Side, two: Side, decimals: Decimals | None) -> dict[str, np.ndarray]:
     """The columns of one list, everybody in one order: the list's players, then the newcomers of either."""
-    strangers = dict.fromkeys((*one.players[one.known :], *two.players[two.known :]))
+    strangers = {
+        player: name
+        for side in (one, two)
+        for player, name in zip(side.players[side.known :], side.names[side.known :], strict=True)
+    }
     players = [*one.players[: one.known], *strangers]
-    names = [*one.names[: one.known], *[""] * len(strangers)]
+    names = [*one.names[: one.known], *strangers.values()]
     place = {name: one.known + number for number, name in enumerate(strangers)}
     each = {
         f"{name}_{number}": _seated(getattr(side, name), side, place)

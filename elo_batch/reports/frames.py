@@ -21,6 +21,7 @@ from elo_batch.engine.lines import Lines
 from elo_batch.engine.stream import Streamed
 from elo_batch.reports.statuses import Statuses, statuses_after
 from elo_batch.tables.frames import text_series
+from elo_batch.tables.grid import never_calculated
 from elo_batch.tables.people import Roster
 
 OUTCOMES = (Fate.RATED, Fate.UNRATED, Fate.UNPLAYED)
@@ -34,6 +35,7 @@ class ListData:
     Attributes:
         listed: the rating list given.
         players: ids of all players: the list's, then the newcomers'.
+        called: the newcomers' names beside their ids; empty texts where there are none.
         labels: the periods' labels.
         rated: what came of the games.
         until: the last day asked for.
@@ -43,11 +45,17 @@ class ListData:
 
     listed: PlayerList
     players: tuple[str, ...]
+    called: tuple[str, ...]
     labels: tuple[str, ...]
     rated: Rated | Streamed
     until: date | None = None
     on: ListColumn | None = None
     others: "tuple[ListData, ...]" = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names beside the ids of all players."""
+        return (*self.listed.names, *self.called)
 
     @property
     def statuses(self) -> Statuses:
@@ -98,13 +106,12 @@ def list_order(data: ListData) -> Ints:
 
 def entries_frame(data: ListData) -> pd.DataFrame:
     """What a run writes of each player of one list, in the order of the players."""
-    standing, totals, listed = data.rated.standing, data.rated.totals, data.listed
-    newcomers = len(data.players) - len(listed)
+    standing, totals = data.rated.standing, data.rated.totals
     frame = pd.DataFrame(
         {
             "rank": _ranks(standing.rating),
             "player": pd.Series(data.players, dtype="str"),
-            "name": pd.Series([*listed.names, *[""] * newcomers], dtype="str"),
+            "name": pd.Series(data.names, dtype="str"),
             "rating": as_numbers(standing.shown),
             "previous": as_numbers(totals.previous),
             "change": as_numbers(totals.change),
@@ -122,7 +129,7 @@ def entries_frame(data: ListData) -> pd.DataFrame:
     )
     for name, texts in _of_the_rule_book(data).items():
         frame[name] = pd.Series(texts, dtype="str")
-    _give_back(frame, listed)
+    _give_back(frame, data.listed)
     return frame
 
 
@@ -243,9 +250,7 @@ def _ranks(rating: Floats) -> "pd.Series[Any]":
 
 def by_code_point(names: Sequence[str]) -> Ints:
     """Each name's place among all names by code point."""
-    place = np.empty(len(names), dtype=np.int64)
-    place[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
-    return place
+    return np.argsort(np.array(sorted(range(len(names)), key=names.__getitem__), dtype=np.int64))
 
 
 def named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
@@ -254,11 +259,10 @@ def named(names: Sequence[str], index: Ints) -> "pd.Series[str]":
 
 
 def _own_columns(data: ListData) -> pd.DataFrame:
-    """The officer's own columns as they were; newcomers have blanks there."""
+    """The officer's own columns; blank for newcomers, and for formulas never calculated: they name others' cells."""
     blanks = [""] * (len(data.players) - len(data.listed))
-    columns = {
-        index: pd.Series([*column.values, *blanks], dtype=object) for index, column in enumerate(data.listed.own)
-    }
+    values = [["" if never_calculated(cell) else cell for cell in column.values] for column in data.listed.own]
+    columns = {index: pd.Series([*cells, *blanks], dtype=object) for index, cells in enumerate(values)}
     frame = pd.DataFrame(columns, index=range(len(data.players)))
     return frame.set_axis([column.header for column in data.listed.own], axis=1)
 

@@ -48,7 +48,8 @@ class OddsData:
     def names(self) -> Sequence[str]:
         """What people call them: the name beside the id, where the list has one."""
         known = zip(self.listed.names, self.listed.players, strict=True)
-        return (*(name or player for name, player in known), *self.roster.strangers)
+        new = zip(self.roster.names, self.roster.strangers, strict=True)
+        return tuple(name or player for name, player in (*known, *new))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +75,7 @@ class OddsRun(Checkup):
 def odds_frame(data: OddsData) -> pd.DataFrame:
     """A row for each pairing in the order of the sheet; nothing is rounded."""
     pairs, rows = data.pairs, data.rows
-    names = (*data.listed.names, *[""] * len(data.roster.strangers))
+    names = (*data.listed.names, *data.roster.names)
     columns = {
         "round": text_series(Texts(values=data.log.round.values, codes=data.log.round.codes[rows])),
         "date": data.log.day[rows].astype("datetime64[s]"),

@@ -13,6 +13,7 @@ from elo_batch.domain.diagnostics import Diagnostic, has_errors
 from elo_batch.domain.errors import BadDataError, OutputProblem, UsageProblem
 from elo_batch.domain.progress import Progress
 from elo_batch.policies.policy import Policy
+from elo_batch.reports.blanks import blank_formulas
 from elo_batch.reports.excel import write_workbook
 from elo_batch.reports.explanation import Explanation
 from elo_batch.reports.frames import ListData, RunData, problems_frame
@@ -262,6 +263,10 @@ class RatingRun(Checkup):
             problems=self.problems,
             show=tuple(show),
         )
+
+    def blank_formulas(self, columns: Sequence[str] | None = None) -> tuple[Diagnostic, ...]:
+        """A warning for formulas of own columns that are blank in what is written; of all columns, or of these."""
+        return blank_formulas(self._rated().listed, columns)
 
     def _showing(self, show: Sequence[str]) -> RunData:
         """What was rated, once the list has all own columns that are to be shown."""

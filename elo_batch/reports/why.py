@@ -43,7 +43,7 @@ def explain(data: RunData, policy: Policy, asked: str) -> Explanation:
     listed = index < len(data.listed)
     return Explanation(
         player=everybody[index],
-        name=data.listed.names[index] if listed else "",
+        name=(*data.listed.names, *data.roster.names)[index],
         listed=listed,
         policy=policy,
         lists=tuple(_on_list(one, index, everybody) for one in data.lists),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE
+from elo_batch.domain.arrays import NONE, Bools, Ints, Texts
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.log import Fate, GameLog
@@ -28,7 +28,8 @@ class AliasUses:
             return
         alias = np.array([*map(registry.alias_of, log.people), NONE], dtype=np.int64)
         inside = ~log.where(Fate.OUTSIDE)
-        a, b = alias[log.player_a[inside]], alias[log.player_b[inside]]
+        sides = ((log.player_a, log.id_a), (log.player_b, log.id_b))
+        a, b = (_of_ids(alias[side[inside]], ids, inside, registry) for side, ids in sides)
         for side in (a, np.where(a == b, NONE, b)):
             self._rows += np.bincount(side + 1, minlength=len(self._rows) + 1)[1:]
 
@@ -58,3 +59,11 @@ class AliasUses:
         more = [f"and {len(spare) - MOST_NAMED} more"] if len(spare) > MOST_NAMED else []
         found = ", ".join([*(alias.seen for alias in spare[:MOST_NAMED]), *more])
         return (problem("P308", count, place=spare[0].at, found=found),)
+
+
+def _of_ids(by_name: Ints, ids: Texts | None, inside: Bools, registry: Registry) -> Ints:
+    """The aliases of a side's rows: that of the id, where it has one, else that of the name."""
+    if ids is None:
+        return by_name
+    own = np.array([*map(registry.alias_of_id, ids.values), NONE], dtype=np.int64)[ids.codes[inside]]
+    return np.where(own == NONE, by_name, own)

@@ -12,6 +12,7 @@ from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.lists import ListColumn
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.domain.spelling import with_name
 from elo_batch.tables.game_keys import game_keys
 from elo_batch.tables.lists import by_list
 from elo_batch.tables.names import identity
@@ -78,6 +79,18 @@ class Case:
     def name(self, player: int) -> str:
         """The player's id, or name."""
         return self.roster.name(player, self.listed)
+
+    def has_id(self, player: int) -> bool:
+        """Whether a player is a newcomer with an id beside the name."""
+        return player >= len(self.listed) and bool(self.roster.firsts[player - len(self.listed)])
+
+    def spelled(self, player: int) -> str:
+        """The name of a newcomer, where one is known, else the id."""
+        return self.roster.spelled(player, self.listed)
+
+    def in_full(self, player: int) -> str:
+        """A newcomer by name and id, where both are known."""
+        return with_name(self.name(player), self.spelled(player) if self.has_id(player) else "")
 
 
 def cases_of(case: Case, listed: Sequence[PlayerList], lists: Sequence[ListColumn]) -> tuple[Case, ...]:

@@ -8,21 +8,18 @@ import numpy as np
 from elo_batch.domain.arrays import NONE
 from elo_batch.domain.choices import Late
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Checked, Diagnostic, Severity
+from elo_batch.domain.diagnostics import Checked, Diagnostic
 from elo_batch.domain.log import Fate, GameLog
 from elo_batch.domain.rating_list import PlayerList
+from elo_batch.tables.births import impossible_birth
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.doubts import astonishing, outside_event, twice_in_a_round
 from elo_batch.tables.duplicates import contradicting, repeated, untold
 from elo_batch.tables.ids import id_and_name
-from elo_batch.tables.names import identity
-from elo_batch.tables.near import Neighbours
 from elo_batch.tables.people import SIDES
 from elo_batch.tables.statuses import is_departed
 from elo_batch.tables.told import other_ratings, two_ratings
-
-MOST_COMPARED = 50_000
-"""More newcomers at once are no club's, and are not held against each other."""
+from elo_batch.tables.unlisted import lookalike, of_players, shared_name, stranger, twin, without_id
 
 
 def self_play(case: Case) -> Found:
@@ -40,70 +37,10 @@ def self_play(case: Case) -> Found:
     return Found(problems=problems, rows=rows)
 
 
-def shared_name(case: Case) -> Found:
-    """G307: a name that several on the list share."""
-    shared = case.roster.shared
-    return _of_players(case, sorted(shared), lambda player: _shared(case, player))
-
-
-def stranger(case: Case) -> Found:
-    """G301: a player who is on no list, where newcomers may not enter."""
-    if case.enters or not case.has_list or not (players := strangers_of(case)):
-        return Found()
-    return _of_players(case, players, lambda player: _unknown(case, player))
-
-
-def lookalike(case: Case) -> Found:
-    """G302: a newcomer who nearly equals a listed player and is not confirmed."""
-    if not (case.enters and case.has_list) or not (strangers := strangers_of(case)):
-        return Found()
-    players = {
-        player: others
-        for player in strangers
-        if identity(case.name(player)) not in case.confirmed and (others := case.near.of(case.name(player)))
-    }
-    return _of_players(case, sorted(players), lambda player: _looks_like(case, player, players[player]))
-
-
-def twin(case: Case) -> Found:
-    """G313: newcomers whose names nearly equal an earlier one's; without a list everybody is new: a warning."""
-    if not case.enters or not (strangers := strangers_of(case)):
-        return Found()
-    twins = {player: others for player, others in twins_of(case, strangers).items() if others}
-    found = _of_players(case, sorted(twins), lambda player: _twin(case, player, twins[player]))
-    if case.has_list:
-        return found
-    return Found(problems=tuple(replace(one, severity=Severity.WARNING) for one in found.problems))
-
-
-def twins_of(case: Case, strangers: Sequence[int]) -> dict[int, list[str]]:
-    """For each of these newcomers the earlier ones of nearly the same spelling; the confirmed are nobody's twins."""
-    order = entering(case, strangers)
-    if len(order) > MOST_COMPARED:
-        return {}
-    place = {case.name(player): number for number, player in enumerate(order)}
-    place = {name: number for name, number in place.items() if identity(name) not in case.confirmed}
-    near = Neighbours(place)
-    names = {player: name for player in strangers if (name := case.name(player)) in place}
-    return {
-        player: [other for other in near.spelled_like(name) if place[other] < place[name]]
-        for player, name in names.items()
-    }
-
-
-def entering(case: Case, strangers: Sequence[int]) -> list[int]:
-    """All newcomers so far in the order of their first rated games."""
-    rows = case.log.rows(Fate.RATED)
-    seats = np.stack([case.roster.player_a[rows], case.roster.player_b[rows]], axis=1).ravel()
-    players, first = np.unique(seats, return_index=True)
-    known = set(strangers)
-    return list(dict.fromkeys([*case.entered, *(one for one in players[np.argsort(first)].tolist() if one in known)]))
-
-
 def broken_entry(case: Case) -> Found:
     """G306: a player whose entry on the list has an error."""
     broken = np.flatnonzero(case.listed.broken).tolist()
-    return _of_players(case, broken, lambda player: problem("G306", found=case.name(player)))
+    return of_players(case, broken, lambda player: problem("G306", found=case.name(player)))
 
 
 def already_rated(case: Case) -> Found:
@@ -182,7 +119,15 @@ def _departed(case: Case, row: int, side: str, player: int) -> Diagnostic:
     return problem("G308", message, place=case.log.places.ref(row, side), found=case.written(row, side))
 
 
-OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (shared_name, stranger, lookalike, twin, id_and_name)
+OF_PEOPLE: tuple[Callable[[Case], Found], ...] = (
+    shared_name,
+    without_id,
+    stranger,
+    lookalike,
+    twin,
+    id_and_name,
+    impossible_birth,
+)
 """Who is who, whatever the list."""
 OF_A_LIST: tuple[Callable[[Case], Found], ...] = (
     self_play,
@@ -225,66 +170,3 @@ def judge_log(
     against = (fate == Fate.UNRATED) & case.rated
     log = replace(case.log, fate=fate, reason=case.log.reason.with_text(against, "unrated player"))
     return Checked(value=log, problems=(*problems, *departed(replace(case, log=log))))
-
-
-def _of_players(case: Case, players: list[int], says: Callable[[int], Diagnostic]) -> Found:
-    """A problem for each of these players who has rows that would be rated, at the first of them."""
-    if not players:
-        return Found()
-    known = len(case.listed) + len(case.roster.strangers)
-    meant = np.zeros(known + 1, dtype=bool)
-    meant[players] = True
-    a, b = (np.where(case.rated, side, NONE) for side in (case.roster.player_a, case.roster.player_b))
-    rows = meant[a] | meant[b]
-    first = np.full(known, len(case.log))
-    for side in (a, b):
-        at = np.flatnonzero(meant[side])
-        np.minimum.at(first, side[at], at)
-    problems = []
-    for player in players:
-        if (row := int(first[player])) < len(case.log):
-            name = SIDES[0 if a[row] == player else 1]
-            place, found = case.log.places.ref(row, name), case.written(row, name)
-            problems.append(replace(says(player), place=place, found=found))
-    return Found(problems=tuple(problems), rows=rows)
-
-
-def strangers_of(case: Case) -> list[int]:
-    """Those on no list who have rows that would be rated, without those whose name several on the list share."""
-    rows = case.log.rows(Fate.RATED)
-    plays = np.zeros(len(case.listed) + len(case.roster.strangers) + 1, dtype=bool)
-    plays[case.roster.player_a[rows]] = plays[case.roster.player_b[rows]] = True
-    playing = np.flatnonzero(plays[len(case.listed) : -1]) + len(case.listed)
-    return [player for player in playing.tolist() if player not in case.roster.shared]
-
-
-def _shared(case: Case, player: int) -> Diagnostic:
-    others = [case.listed.players[index] for index in case.roster.shared[player]]
-    rows = [str(case.listed.places.row[index]) for index in case.roster.shared[player]]
-    hint = f"write the player's id instead: {' or '.join(others)} (rows {', '.join(rows)} of the list)"
-    return problem("G307", found=case.name(player), hint=hint, suggestion=" or ".join(others))
-
-
-def _unknown(case: Case, player: int) -> Diagnostic:
-    others = case.near.of(case.name(player))
-    meant = f"did you mean {' or '.join(others)}? Correct the name" if others else None
-    return problem("G301", found=case.name(player), hint=meant, suggestion=" or ".join(others))
-
-
-def _looks_like(case: Case, player: int, others: list[str]) -> Diagnostic:
-    return problem(
-        "G302",
-        f"a newcomer whose name nearly equals {' and '.join(others)} on the list",
-        found=case.name(player),
-        suggestion=" or ".join(others),
-    )
-
-
-def _twin(case: Case, player: int, others: list[str]) -> Diagnostic:
-    called = "newcomers" if len(others) > 1 else "a newcomer"
-    return problem(
-        "G313",
-        f"a newcomer whose name nearly equals {' and '.join(others)}, {called} too",
-        found=case.name(player),
-        suggestion=" or ".join(others),
-    )

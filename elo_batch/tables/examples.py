@@ -9,6 +9,7 @@ from elo_batch.domain.arrays import Bools
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, Severity, has_errors
 from elo_batch.domain.marks import EXAMPLE, EXAMPLE_ROWS
+from elo_batch.tables.closing import without_closing
 from elo_batch.tables.furniture import without_furniture
 from elo_batch.tables.grid import Cell, Grid
 from elo_batch.tables.headings import Sheet, read_headings, with_rows
@@ -27,7 +28,7 @@ def read_table(grid: Grid, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
             _weighed(note) for note in left_out(sheet, kind.example, "F122", rows, partial(_stood_there, sheet))
         )
         sheet = with_rows(sheet, ~marked)
-    sheet, furniture = without_furniture(sheet, kind)
+    sheet, furniture = without_furniture(sheet, kind) if "player_a" in sheet.columns else without_closing(sheet)
     about += furniture
     if parted := parted_columns(sheet, kind):
         return with_rows(sheet, np.zeros(len(sheet), dtype=bool)), (*about, *parted)

@@ -15,9 +15,10 @@ from elo_batch.tables.verdicts import column, left_out, spread
 
 AVERAGE = re.compile(
     r"(?:(?:club|team|list)[ -])?"
-    r"(?:average|mean|durchschnitt|schnitt|mittelwert|ø|moyenne|promedio|media|gemiddelde|średnia)"
+    r"(?:average|avg|mean|durchschnitt|schnitt|mittelwert|ø|moyenne|promedio|media|média|gemiddelde|średnia)"
     r"(?: (?:rating|elo|dwz))?\s*[:.]?"
-    r"|\d+ (?:players|members|spieler|mitglieder|joueurs|jugadores|giocatori|spelers|graczy)",
+    r"|\d+ (?:players|members|spieler|mitglieder|joueurs|membres|jugadores|socios|giocatori|soci|spelers|leden|"
+    r"jogadores|membros|graczy|członków)",
     re.IGNORECASE,
 )
 """What nobody is called: it closes a list even where no blank row stands above it."""
@@ -38,9 +39,9 @@ OUTCOMES = ("result", "score_a")
 
 
 def without_furniture(sheet: Sheet, kind: Kind) -> tuple[Sheet, tuple[Diagnostic, ...]]:
-    """The sheet without such rows, and a note for each kind of them."""
-    if "player_a" not in sheet.columns or not len(sheet):
-        return _without_closing(sheet)
+    """A sheet of games without such rows, and a note for each kind of them."""
+    if not len(sheet):
+        return sheet, ()
     again, turned = _again(sheet, kind)
     title = _titles(sheet, again)
     footer = _footers(sheet) & ~again & ~title
@@ -53,21 +54,6 @@ def without_furniture(sheet: Sheet, kind: Kind) -> tuple[Sheet, tuple[Diagnostic
     errors = [problem("G147", place=sheet.place.ref(int(sheet.row[index]))) for index in np.flatnonzero(turned)]
     gone = again | title | footer
     return (with_rows(sheet, ~gone) if gone.any() else sheet), (*notes, *errors)
-
-
-def _without_closing(sheet: Sheet) -> tuple[Sheet, tuple[Diagnostic, ...]]:
-    """A list without averages and totals at its end; totals below a blank row only: a player may be called Total."""
-    if not len(sheet):
-        return sheet, ()
-    averages = _begins(sheet, AVERAGE)
-    others = np.flatnonzero(~(averages | _begins(sheet, FOOTER)))
-    first = int(others[-1]) + 1 if len(others) else 0
-    if not 0 < first < len(sheet) or not (averages[first] or sheet.row[first] > sheet.row[first - 1] + 1):
-        return sheet, ()
-    rows = np.arange(first, len(sheet))
-    return with_rows(sheet, np.arange(len(sheet)) < first), left_out(
-        sheet, "player", "P134", rows, partial(_said, TOTAL)
-    )
 
 
 def _said(words: str, _: int) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.domain.arrays import NONE, Bools, Days, Floats, Texts
+from elo_batch.tables.aliases import plain
 from elo_batch.tables.answers import says_yes
 from elo_batch.tables.bye_names import NOBODY, Listed, is_bye, none_listed
 from elo_batch.tables.day_columns import DayColumn, DayRules, read_day_column
@@ -48,6 +49,8 @@ OF_EVENT = ("event_start", "event_end")
 """The columns that tell the days of the row's event."""
 IDS = ("id_a", "id_b")
 """The columns with the ids of the sides, where a sheet has their names too."""
+START_NUMBERS = frozenset({plain("white_no"), plain("black_no")})
+"""Headings of ids that are often numbers within one event."""
 DAYS = ("date", *OF_EVENT)
 """All columns of days."""
 TOLD = ("rating_a", "rating_b")
@@ -135,6 +138,7 @@ def decode_games(
     names_b, bye_b = _names(column(sheet, "player_b"), listed)
     ids = [texts(column(sheet, name), _player) if name in sheet.columns else None for name in IDS]
     names_a, names_b = _filled(names_a, ids[0], bye_a), _filled(names_b, ids[1], bye_b)
+    ids = [None if _starts(sheet, name, listed) else one for name, one in zip(IDS, ids, strict=True)]
     sides = (_side(names_a, ids[0]), _side(names_b, ids[1]))
     winners, beside = (_winners(sheet, name, counting, sides, asked) for name in _winner_columns(sheet))
     counted = with_winners(count_results(sheet, asked, counting), winners)
@@ -251,6 +255,11 @@ def _names(cells: Cells, listed: Listed) -> tuple[Texts, Bools]:
     nobody = {name for name in (read_name(cell).text for cell in cells.values) if is_bye(name, listed)}
     bye = spread([name.text in nobody for name in cells.each(read_name)], False, cells.codes, "bool")
     return texts(cells, lambda cell: "" if read_name(cell).text in nobody else _player(cell)), bye
+
+
+def _starts(sheet: Sheet, name: str, listed: Listed) -> bool:
+    """Whether ids may be the numbers of one event's starting list: no list knows them, and each event has its own."""
+    return name in sheet.columns and plain(sheet.place.columns[name][1]) in START_NUMBERS and not listed()
 
 
 def _filled(names: Texts, ids: Texts | None, bye: Bools) -> Texts:

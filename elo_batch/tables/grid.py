@@ -31,6 +31,11 @@ class NoValue:
         return self.text
 
 
+def never_calculated(cell: object) -> bool:
+    """Whether a cell is a formula that no program has calculated."""
+    return isinstance(cell, NoValue) and cell.formula
+
+
 Cell: TypeAlias = str | int | float | bool | date | datetime | time | timedelta | NoValue
 Answer = TypeVar("Answer")
 

@@ -9,6 +9,7 @@ from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.tables.case import Case, Found
 from elo_batch.tables.game_columns import IDS
+from elo_batch.tables.names import identity
 from elo_batch.tables.people import SIDES
 
 
@@ -35,7 +36,7 @@ def id_and_name(case: Case) -> Found:
     """G311: the id and the name of a side are not one player's on the list."""
     problems: list[Diagnostic] = []
     rows = np.zeros(len(case.log), dtype=bool)
-    for side in _sides(case) if case.has_list else ():
+    for side in _sides(case):
         wrong = _contradicting(case, side)
         problems += [_both(case, row, side) for row in wrong.tolist()]
         rows[wrong] = True
@@ -68,20 +69,33 @@ def _apart(case: Case, row: int, side: Sides) -> bool:
     """Whether the id and the name of a row contradict each other."""
     listed, own, named = case.listed, int(side.own[row]), int(side.named[row])
     if own == NONE:
+        player = int((case.roster.player_a, case.roster.player_b)[side.number][row])
+        if player >= len(listed) and player not in case.roster.shared:
+            return (player, identity(case.log.people[int(side.names[row])])) in case.roster.apart
         # A list of names knows no ids.
-        return named < len(listed) and bool(listed.names[named])
-    if named < len(listed):
+        return 0 <= named < len(listed) and _has_id(case, named)
+    if 0 <= named < len(listed):
         return own != named
     if named in case.roster.shared:
         return own not in case.roster.shared[named]
     near = case.near.of(case.log.people[int(side.names[row])])
-    return bool(listed.names[own]) and not {listed.names[own], listed.players[own]} & set(near)
+    return _has_id(case, own) and not {listed.names[own], listed.players[own]} & set(near)
+
+
+def _has_id(case: Case, player: int) -> bool:
+    """Whether an entry of the list has a name and an id; where both are one text, only one is known."""
+    name, own = case.listed.names[player], case.listed.players[player]
+    return bool(name) and identity(name) != identity(own)
 
 
 def _both(case: Case, row: int, side: Sides) -> Diagnostic:
     own, named = int(side.own[row]), int(side.named[row])
     name, written = case.log.people[int(side.names[row])], side.ids.text(row)
     place = case.log.places.ref(row, IDS[side.number], SIDES[side.number])
+    if own == NONE and not 0 <= named < len(case.listed):
+        player = int((case.roster.player_a, case.roster.player_b)[side.number][row])
+        first = case.roster.spelled(player, case.listed)
+        return problem("G311", place=place, found=f"id {written} ({first} in an earlier row), name {name}")
     if own == NONE:
         return problem(
             "G311", place=place, found=f"id {written} (not on the list), name {name} (id {case.name(named)})"

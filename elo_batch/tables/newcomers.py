@@ -8,8 +8,8 @@ from elo_batch.tables.table_kinds import Kind
 
 NEWCOMERS_TABLE = Kind(
     called="a list of newcomers",
-    aliases={"player": ("player", "name", "newcomer", "id")},
-    lacks=lambda found: () if "player" in found else ("player",),
+    aliases={"player": ("player", "newcomer"), "id": ("id",), "name": ("name",)},
+    lacks=lambda found: () if found & {"player", "id", "name"} else ("player",),
     settle=dict,
     missing="P120",
     double="P102",
@@ -21,5 +21,6 @@ NEWCOMERS_TABLE = Kind(
 def read_newcomers(grid: Grid) -> Checked[frozenset[str]]:
     """The identities of the newcomers that the officer has confirmed."""
     sheet, about = read_headings(grid, NEWCOMERS_TABLE)
-    names = sheet.columns["player"].each(read_name) if len(sheet) else []
+    columns = [cells for name, cells in sheet.columns.items() if name in NEWCOMERS_TABLE.aliases]
+    names = [name for cells in columns if len(sheet) for name in cells.each(read_name)]
     return Checked(value=frozenset(identity(name.text) for name in names), problems=about)

@@ -20,3 +20,11 @@ class OnList:
     def of(self, key: str) -> tuple[int, ...]:
         """The entries that a name with this identity may mean: the one by id, else all who are called so."""
         return (self._by_id[key],) if key in self._by_id else self._by_name.get(key, ())
+
+
+def kept_by_ids(listed: PlayerList) -> bool:
+    """Whether a list knows its players by ids: names stand beside them, or each has a digit and no blank.
+
+    Where there is no list the games' own ids are as good as any.
+    """
+    return any(listed.names) or all(any(map(str.isdigit, player)) and " " not in player for player in listed.players)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from elo_batch.domain.arrays import NONE, Ints, Texts
+from elo_batch.domain.arrays import NONE, Ints
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Checked, Diagnostic
@@ -14,7 +14,7 @@ from elo_batch.domain.places import SheetPlace
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.alias_uses import AliasUses
 from elo_batch.tables.meanings import NO_MEANINGS, Meanings
-from elo_batch.tables.registry import Registry
+from elo_batch.tables.registry import Registry, Seats
 
 SIDES = ("player_a", "player_b")
 """The two columns that name the sides of a game."""
@@ -26,9 +26,13 @@ class Roster:
 
     Attributes:
         player_a, player_b: for each row of the log the player's index; `NONE` where there is none.
-        strangers: the names of those on no list; the first has the index that follows the list's last.
+        strangers: the ids, or names, of those on no list; the first has the index that follows the list's last.
+        names: the names beside the ids of those; empty where there is no id, or no name.
+        firsts: of several such names the one that came first.
         shared: for each index of a stranger whose name several on the list share, their indices.
-        named_a, named_b: the players by name alone, where the log has ids beside the names.
+        unclear: strangers whom rows without an id may mean or not, and somebody else whom they may mean.
+        apart: strangers with names, as identities, that stand beside their ids and cannot be theirs.
+        named_a, named_b: the players by name alone; `NONE` where a name stands beside ids only.
         own_a, own_b: the players by id alone; `NONE` where the id is on no list.
         meanings: whom the alias sheet says that spellings mean.
     """
@@ -36,71 +40,69 @@ class Roster:
     player_a: Ints
     player_b: Ints
     strangers: tuple[str, ...]
+    names: tuple[str, ...]
+    firsts: tuple[str, ...]
     shared: dict[int, tuple[int, ...]]
-
-    def name(self, player: int, listed: PlayerList) -> str:
-        """The id, or name, of this player of the list or of none."""
-        known = len(listed)
-        return listed.players[player] if player < known else self.strangers[player - known]
-
+    unclear: dict[int, int]
+    apart: frozenset[tuple[int, str]]
     named_a: Ints
     named_b: Ints
     own_a: Ints | None = None
     own_b: Ints | None = None
     meanings: Meanings = NO_MEANINGS
 
+    def name(self, player: int, listed: PlayerList) -> str:
+        """The id, or name, of this player of the list or of none."""
+        known = len(listed)
+        return listed.players[player] if player < known else self.strangers[player - known]
+
+    def spelled(self, player: int, listed: PlayerList) -> str:
+        """The name of somebody on no list, where one is known, else the id."""
+        return self.firsts[player - len(listed)] or self.name(player, listed)
+
 
 def roster(log: GameLog, listed: PlayerList, meanings: Meanings = NO_MEANINGS) -> Checked[Roster]:
     """Match every spelling of a log; strangers stand by code point."""
     registry, uses = Registry(listed, meanings), AliasUses(meanings)
-    found = registry.indices(log.people)
-    order = registry.in_order()
-    place = np.arange(len(listed) + len(order))
-    place[len(listed) + order] = np.arange(len(listed), len(place))
-    value = seated(
-        log,
-        registry,
-        place[found],
-        strangers=tuple(registry.strangers[index] for index in order.tolist()),
-        shared={int(place[index]): players for index, players in registry.shared.items()},
-    )
+    seats = registry.seats(log)
+    value = seated(seats, registry, len(listed), registry.in_order())
     uses.add(log, registry)
     places = SpellingPlaces()
-    if any(name != registry.means(name, index) for name, index in registry.spellings()):
+    if any(index != NONE and name != registry.means(name, index) for name, index in registry.spellings()):
         places.add(log, list(range(len(log.people))))
     problems = (*spelling_notes(registry, places), *uses.notes(listed))
     return Checked(value=replace(value, meanings=meanings), problems=problems)
 
 
-def seated(
-    log: GameLog,
-    registry: Registry,
-    indices: Ints,
-    *,
-    strangers: tuple[str, ...],
-    shared: dict[int, tuple[int, ...]],
-) -> Roster:
-    """The roster of a log whose spellings mean these players; an id that is on the list goes before the name."""
-    table = np.append(indices, NONE)
-    a, b = table[log.player_a], table[log.player_b]
-    own_a, own_b = (_by_id(ids, registry) for ids in (log.id_a, log.id_b))
+def seated(seats: Seats, registry: Registry, known: int, order: Ints | None = None) -> Roster:
+    """The roster of a log with these seats.
+
+    Args:
+        seats: the players of its rows.
+        registry: who is who.
+        known: how many are on the list.
+        order: the strangers in the order in which they get their indices; None for that in which they came.
+    """
+    new = registry.newcomers
+    order = np.arange(len(new.called)) if order is None else order
+    place = np.arange(known + len(order) + 1)
+    place[known + order], place[-1] = np.arange(known, known + len(order)), NONE
+    at = place.tolist()
+    own_a, own_b = seats.own
     return Roster(
-        player_a=a if own_a is None else np.where(own_a == NONE, a, own_a),
-        player_b=b if own_b is None else np.where(own_b == NONE, b, own_b),
-        strangers=strangers,
-        shared=shared,
-        named_a=a,
-        named_b=b,
+        player_a=place[seats.players[0]],
+        player_b=place[seats.players[1]],
+        strangers=tuple(new.called[index] for index in order.tolist()),
+        names=tuple(new.names[index] for index in order.tolist()),
+        firsts=tuple(new.firsts[index] for index in order.tolist()),
+        shared={at[index]: players for index, players in registry.shared.items()},
+        unclear={at[known + one]: at[known + other] for one, other in new.unclear.items()},
+        apart=frozenset((at[known + one], name) for one, name in new.apart),
+        named_a=place[seats.named[0]],
+        named_b=place[seats.named[1]],
         own_a=own_a,
         own_b=own_b,
     )
-
-
-def _by_id(ids: Texts | None, registry: Registry) -> Ints | None:
-    if ids is None:
-        return None
-    found: Ints = np.array([*map(registry.listed, ids.values), NONE], dtype=np.int64)[ids.codes]
-    return found
 
 
 class SpellingPlaces:
@@ -127,7 +129,7 @@ class SpellingPlaces:
 def spelling_notes(registry: Registry, places: SpellingPlaces) -> tuple[Diagnostic, ...]:
     """A note for each spelling that is not the player's own, where it first stands; aliases have notes of their own."""
     spelled = enumerate(registry.spellings())
-    found = [(number, name, registry.means(name, index)) for number, (name, index) in spelled]
+    found = [(number, name, registry.means(name, index)) for number, (name, index) in spelled if index != NONE]
     other = [one for one in found if one[1] != one[2] and registry.alias_of(one[1]) == NONE]
     refs = places.refs([number for number, _, _ in other])
     return tuple(

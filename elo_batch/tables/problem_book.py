@@ -46,7 +46,9 @@ class ProblemBook:
 
     def everything(self, registry: Registry) -> tuple[Diagnostic, ...]:
         """All problems, with players called as they are called at the end."""
-        kept = [_renamed(one, registry) if one.code in OF_PLAYERS else one for one in self._kept.values()]
+        renamed = [_renamed(one, registry) if one.code in OF_PLAYERS else one for one in self._kept.values()]
+        # Who was called by name and then by id is one player.
+        kept = {_key(one): one for one in reversed(renamed)}.values()
         left_out = [note for book in self._left_out.values() for note in book.notes()]
         return (*kept, *left_out, *self._uncounted())
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.tables.case import Case
-from elo_batch.tables.checks import strangers_of
 from elo_batch.tables.meanings import Meanings
 from elo_batch.tables.names import identity
 from elo_batch.tables.on_list import OnList
+from elo_batch.tables.unlisted import strangers_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,8 @@ def suggestions_of(case: Case, meanings: Meanings) -> tuple[Suggestion, ...]:
     if not case.has_list:
         return ()
     on_list = OnList(case.listed)
-    names = [case.name(player) for player in strangers_of(case)]
+    # A newcomer's id says already that it is somebody else.
+    names = [case.name(player) for player in strangers_of(case) if not case.has_id(player)]
     meant = {name: _meant(name, case, on_list, meanings) for name in names if identity(name) not in case.confirmed}
     return tuple(_suggestion(name, case.listed, *players) for name, players in meant.items() if len(players) == 1)
 

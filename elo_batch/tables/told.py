@@ -25,11 +25,15 @@ MOST_NAMED = 20
 def told_list(log: GameLog, meanings: Meanings = NO_MEANINGS) -> PlayerList:
     """Everybody in the log, as a list on which nobody has a rating: each period's games tell them."""
     registry = Registry(no_list(), meanings)
-    registry.indices(log.people)
-    players = tuple(sorted(registry.strangers))
+    registry.seats(log)
+    order = registry.in_order().tolist()
+    players = tuple(registry.strangers[index] for index in order)
     nothing = np.full(len(players), np.nan)
     return replace(
-        PlayerList.of_ratings(nothing, nothing), players=players, peak_assumed=np.ones(len(players), dtype=bool)
+        PlayerList.of_ratings(nothing, nothing),
+        players=players,
+        names=tuple(registry.newcomers.names[index] for index in order),
+        peak_assumed=np.ones(len(players), dtype=bool),
     )
 
 

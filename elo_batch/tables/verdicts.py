@@ -10,7 +10,7 @@ from elo_batch.domain.arrays import NONE, Bools, Codes, Days, Floats, Ints, Text
 from elo_batch.domain.codes import CODES, problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.spelling import tidy
-from elo_batch.tables.grid import Cell, Cells, NoValue
+from elo_batch.tables.grid import Cell, Cells, NoValue, never_calculated
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import LONGEST, all_plain, read_name
 
@@ -97,7 +97,7 @@ def judge_values(sheet: Sheet, names: Sequence[str], formula: str, wrong: str, a
         found |= empty
         for index in np.flatnonzero(empty).tolist():
             cell = cells.cell(index)
-            code = formula if isinstance(cell, NoValue) and cell.formula else wrong
+            code = formula if never_calculated(cell) else wrong
             problems.append(problem(code, place=sheet.place.ref(int(sheet.row[index]), name), found=as_found(cell)))
     return Judged(problems=tuple(problems), wrong=found)
 

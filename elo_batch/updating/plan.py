@@ -1,6 +1,7 @@
 """What an update does to a list, whatever the format: cells written, columns added, newcomers below."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,8 +21,10 @@ from elo_batch.tables.names import read_name
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import column
 from elo_batch.updating.additions import Added, ListColumns, columns_after
-from elo_batch.updating.columns import Value, Written, entries_of, written_columns
+from elo_batch.updating.columns import Value, Values, Written, entries_of, written_columns
 
+PLAIN_NUMBER = re.compile(r"[1-9][0-9]{0,14}", re.ASCII)
+"""An id that comes back from a cell with a number as it was."""
 CLOSING = "P134"
 """The code of a row below the list that is no player."""
 
@@ -40,7 +43,7 @@ class Plan:
         columns: columns brought up to date.
         added: columns added at the right.
         headings: columns that get another heading.
-        named: columns that tell who a player is; a newcomer has the name in each.
+        named: columns that tell who a player is, and what everybody has there.
     """
 
     sheet: str
@@ -52,7 +55,7 @@ class Plan:
     columns: tuple[Written, ...]
     added: tuple[Added, ...]
     headings: dict[int, str]
-    named: frozenset[int]
+    named: Mapping[int, Values]
 
     def changes(self) -> Iterator[tuple[int, Written, Value]]:
         """Every cell of a listed player that is written: row, column, value."""
@@ -65,7 +68,7 @@ class Plan:
         """The rows of the newcomers, with their cells but for those of added columns."""
         for row, player in enumerate(self.newcomers, self.last + 1):
             cells = {one.index: one.values[player] for one in self.columns}
-            yield row, {**dict.fromkeys(self.named, self.players[player]), **cells}
+            yield row, {**{index: names[player] for index, names in self.named.items()}, **cells}
 
     def cells_of(self, added: Added) -> Iterator[tuple[int, Value]]:
         """The cells of an added column, row by row."""
@@ -116,10 +119,25 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
         columns=tuple(written for one in after for written in one.written),
         added=tuple(sorted((added for one in after for added in one.added), key=lambda added: added.hidden)),
         headings={index: heading for one in after for index, heading in one.headings.items()},
-        named=frozenset(
-            column_index(sheet.place.columns[name][0]) for name in ("player", "name") if name in sheet.place.columns
-        ),
+        named={
+            column_index(sheet.place.columns[name][0]): texts
+            for name, texts in (("player", _ids(sheet, data)), ("name", _names(data)))
+            if name in sheet.place.columns
+        },
     )
+
+
+def _ids(sheet: Sheet, data: ListData) -> Values:
+    """What stands in the column of players: in one of numbers ids that read the same are numbers too."""
+    cells = column(sheet, "player").values
+    if not cells or not all(isinstance(cell, int | float) for cell in cells):
+        return data.players
+    return tuple(int(own) if PLAIN_NUMBER.fullmatch(own) else own for own in data.players)
+
+
+def _names(data: ListData) -> tuple[str, ...]:
+    """What stands in a column of names: the name beside the id, else what there is."""
+    return tuple(name or player for player, name in zip(data.players, data.names, strict=True))
 
 
 def _nothing_below(sheet: Sheet, told: Sequence[Diagnostic], data: ListData) -> None:

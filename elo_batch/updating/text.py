@@ -151,6 +151,6 @@ def _add_rows(text: _Text, plan: Plan, *, guard: bool) -> None:
 
 def _would_run(plan: Plan, place: CellRef, *, guard: bool) -> tuple[Diagnostic, ...]:
     """F111: names of newcomers that a spreadsheet would run."""
-    names = [plan.players[player] for player in plan.newcomers]
-    found = [name for name in names if is_formula_like(name)]
+    names = [str(texts[player]) for player in plan.newcomers for texts in plan.named.values()]
+    found = [*dict.fromkeys(name for name in names if is_formula_like(name))]
     return (problem("F111", place=place, found=", ".join(found)),) if found and not guard else ()

@@ -9,6 +9,7 @@ import pandas as pd
 
 from elo_batch.domain.arrays import Bools, Floats, Texts
 from elo_batch.domain.marks import EQUAL
+from elo_batch.domain.spelling import with_name
 from elo_batch.reports.workbook.groups import groups_of
 from elo_batch.reports.workbook.periods import PERIODS_OUT, periods_of
 from elo_batch.reports.workbook.points import CAUSES, Pool
@@ -112,7 +113,7 @@ def _names(summary: Summary, ratings: Table) -> None:
     named = [what for what in summary.rows if what.startswith(NEWCOMER)]
     more = summary.number(MORE)
     summary.hold("newcomers", len(named) + (0.0 if np.isnan(more) else more))
-    known = set(ratings.texts("player"))
+    known = {*map(with_name, frame["player"], frame["name"])}
     for what in named:
         if summary.texts[summary.rows[what]] not in known:
             summary.findings.add("F172", summary.table, summary.rows[what], "value", "this newcomer is not on Ratings")

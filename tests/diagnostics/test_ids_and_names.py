@@ -73,9 +73,9 @@ def test_ids_mean_nothing_to_a_list_of_names(judge):
     assert (answer.exit, answer.ratings["John Smith"]) == (0, "1513")
 
 
-def test_a_newcomer_with_an_id_enters_by_name(judge):
+def test_a_newcomer_with_an_id_enters_by_the_id_and_has_the_name(judge):
     answer = judge(games("99,Zed Novak,8,Ben Okafor,1-0,2026-10-03"), LIST, "--initial 1500")
-    assert (answer.exit, answer.of("G303")[0]["found"]) == (0, "Zed Novak")
+    assert (answer.exit, answer.of("G303")[0]["found"]) == (0, "Zed Novak (99)")
 
 
 def test_a_game_reported_by_id_and_by_name_stands_twice(judge):

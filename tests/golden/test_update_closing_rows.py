@@ -25,7 +25,7 @@ def first_cells(path):
 
 
 @pytest.mark.parametrize("end", ["csv", "xlsx"])
-@pytest.mark.parametrize("closing", [ROWS[3:], [[], ["Signed: the officer"]]])
+@pytest.mark.parametrize("closing", [ROWS[3:], [[], ["Signed: the officer"]], [[], ["Average", 1550], ["Members", 2]]])
 def test_newcomers_are_never_written_below_totals(elo, folder, end, closing):
     put(folder / f"list.{end}", ROWS[:3] + closing)
     (folder / "games.csv").write_text(NEW, encoding="utf-8")

@@ -189,7 +189,8 @@ GAMES_ACROSS = (
         "the id and the name of a side are not one player's",
         why="One of the two is mistaken, and rating either would be a guess.",
         example="White ID 7 (John Smith on the list) beside White Name Ben Okafor",
-        repair="correct the one that is wrong; or remember the spelling in the alias sheet (--aliases)",
+        repair="correct the one that is wrong; or remember the spelling in the alias sheet (--aliases); "
+        "if somebody new has a listed player's name, confirm the new id with --newcomers FILE (a column player)",
     ),
     note(
         "G312",

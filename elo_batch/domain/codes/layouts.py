@@ -1,6 +1,6 @@
 """What is said of where tables stand in a sheet, and of rows and cells that hold it together."""
 
-from elo_batch.domain.codes.meaning import Code, error, note
+from elo_batch.domain.codes.meaning import Code, error, note, warning
 
 LAYOUTS: tuple[Code, ...] = (
     error(
@@ -55,6 +55,14 @@ LAYOUTS: tuple[Code, ...] = (
         "no player, left out",
         why="A total or an average under the list, below a blank row, belongs to the paper, not to the list.",
         example="Average, 1650 two rows below the last player",
+    ),
+    warning(
+        "P135",
+        "the last entry may be no player",
+        why="Under a list there may be totals and remarks. This row looks like one, by its word or by what it lacks; "
+        "but somebody may be called so, and it is taken for a player.",
+        example="Members, 120 right under the last player",
+        repair="leave a blank row above what is no player, or move it above the headings; if it is a player, nothing",
     ),
     error(
         "G162",

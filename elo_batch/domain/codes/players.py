@@ -62,7 +62,7 @@ PLAYERS = (
     error(
         "P109",
         "this is not a year of birth",
-        why="Rules for juniors need the year.",
+        why="Rules for juniors need the year. Nobody plays before being born, or more than 120 years after.",
         example="birth_year = 98",
         repair="write the year with four digits, or leave the cell blank",
     ),

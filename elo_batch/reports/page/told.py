@@ -62,9 +62,8 @@ class Told:
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """What people call a player: the name beside the id, where the list has one."""
-        listed = self.data.listed
-        return {player: beside for player, beside in zip(listed.players, listed.names, strict=True) if beside}
+        """What people call a player: the name beside the id, where there is one."""
+        return {player: beside for player, beside in zip(self.data.players, self.data.names, strict=True) if beside}
 
     def who(self, player: str, link: str = "") -> str:
         """A player as HTML: the name, with the id beside it; leading somewhere, where a link is given."""

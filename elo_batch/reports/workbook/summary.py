@@ -6,6 +6,7 @@ from typing import Any
 import pandas as pd
 
 from elo_batch.domain.numbers import change_text, number_text
+from elo_batch.domain.spelling import with_name
 from elo_batch.reports.in_short import movers
 from elo_batch.reports.workbook.report import MOST_FORMULAS, Report
 
@@ -80,8 +81,8 @@ def _moved(player: Any) -> str:  # noqa: ANN401  # a row of a frame
 
 def _newcomers(report: Report) -> Iterator[tuple[str, Any]]:
     """Who came in, by name."""
-    came = report.data.players[len(report.data.listed) :]
-    for number, name in enumerate(sorted(came)[:MOST_NEWCOMERS], start=1):
-        yield f"newcomer {number}", name
+    came = sorted(zip(report.data.players[len(report.data.listed) :], report.data.called, strict=True))
+    for number, (player, name) in enumerate(came[:MOST_NEWCOMERS], start=1):
+        yield f"newcomer {number}", with_name(player, name)
     if len(came) > MOST_NEWCOMERS:
         yield "more newcomers", len(came) - MOST_NEWCOMERS

@@ -41,6 +41,7 @@ class Plan:
         added: columns added at the right.
         headings: columns that get another heading.
         named: columns that tell who a player is; a newcomer has the name in each.
+        in_force: by the name that a workbook's sheet gives to it, the heading of the ratings in force.
     """
 
     sheet: str
@@ -53,6 +54,7 @@ class Plan:
     added: tuple[Added, ...]
     headings: dict[int, str]
     named: frozenset[int]
+    in_force: dict[str, str]
 
     def changes(self) -> Iterator[tuple[int, Written, Value]]:
         """Every cell of a listed player that is written: row, column, value."""
@@ -116,6 +118,7 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
         columns=tuple(written for one in after for written in one.written),
         added=tuple(sorted((added for one in after for added in one.added), key=lambda added: added.hidden)),
         headings={index: heading for one in after for index, heading in one.headings.items()},
+        in_force={name: heading for one in after for name, heading in one.in_force.items()},
         named=frozenset(
             column_index(sheet.place.columns[name][0]) for name in ("player", "name") if name in sheet.place.columns
         ),

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import absolute_coordinate, get_column_letter, quote_sheetname
+from openpyxl.workbook.defined_name import DefinedName
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Losses
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.tables.aliases import plain
 from elo_batch.updating.additions import Look
 from elo_batch.updating.areas import Area, Growth
 from elo_batch.updating.below import add_rows
@@ -96,7 +98,17 @@ def _carry_out(book: Any, sheet: Any, plan: Plan, growth: Growth) -> list[tuple[
     numbered = enumerate(plan.added, growth.right + 1)
     beside = {number: added.beside + 1 for number, added in numbered if added.look is Look.RATING}
     grow(book, sheet, growth, [added.heading for added in plan.added], beside)
+    _name_in_force(sheet, plan)
     return written
+
+
+def _name_in_force(sheet: Any, plan: Plan) -> None:  # noqa: ANN401
+    """Let names of the sheet stand for the headings of the ratings in force, wherever they are moved to."""
+    at = {plain(str(cell.value)): cell for cell in sheet[plan.top]}
+    for name, heading in plan.in_force.items():
+        cell = at[plain(heading)]
+        place = f"{quote_sheetname(sheet.title)}!{absolute_coordinate(cell.coordinate)}"
+        sheet.defined_names[name] = DefinedName(name, attr_text=place)
 
 
 def _cells(sheet: Any, plan: Plan) -> Iterable[tuple[int, int, Value]]:  # noqa: ANN401

@@ -145,7 +145,16 @@ def test_formulas_that_do_not_see_the_newcomers_are_named(elo):
 def test_new_ratings_in_a_column_of_their_own_leave_the_old_ones(club, elo, folder):
     assert elo("rate october.csv --ratings club.xlsx --initial 1500 --update new.xlsx --as-column Nov_26").exit == 0
     list_ = table(folder / "new.xlsx")
-    assert list(list_) == ["Member", "Elo", "Nick", "Fee", "Gain", "Nov_26", "as_of", "rating_exact of Nov_26"]
+    assert list(list_) == [
+        "Member",
+        "Elo",
+        "Nick",
+        "Fee",
+        "Gain",
+        "Nov_26",
+        "as_of of Nov_26",
+        "rating_exact of Nov_26",
+    ]
     assert dict(list_["Nov_26"]) == RATINGS
     assert list(list_["Elo"])[:5] == [1500, 1600, 1400, 1800, 1550.5]
     before, after = Archive(club), Archive(folder / "new.xlsx")
@@ -178,7 +187,7 @@ def test_a_prepared_blank_column_is_filled(folder, elo):
     (folder / "list.csv").write_text("player,Oct,rating,Nov\nAna Ruiz,,1500,\nBen Okafor,,1600,\nCleo Park,,1400,\n")
     assert elo("rate games.csv --ratings list.csv --update new.csv --as-column Nov").exit == 0
     lines = (folder / "new.csv").read_text(encoding="utf-8").splitlines()
-    assert lines[0] == "player,Oct,rating,Nov,as_of,rating_exact of Nov"
+    assert lines[0] == "player,Oct,rating,Nov,as_of of Nov,rating_exact of Nov"
     assert lines[1].startswith("Ana Ruiz,,1500,1510,2026-10-10,1510")
 
 

@@ -48,7 +48,7 @@ def test_a_pinned_heading_gives_way_to_the_newest_column(elo, folder):
     assert told.exit == 0
     sheet = sheet_of(folder / "two.xlsx")
     headings = [cell.value for cell in sheet[1]]
-    assert headings == ["player", "Stand", "Nov", "as_of", "rating_exact of Dec", "Dec"]
+    assert headings == ["player", "Stand", "Nov", "as_of of Dec", "rating_exact of Dec", "Dec"]
     assert [cell.value for cell in sheet["C"][1:]] == [1513, 1587, 1400]
     # 1512.80 against 1400 is expected to take 0.657: 20 x 0.657 = 13.14.
     assert [cell.value for cell in sheet["F"][1:]] == [1500, 1587, 1413]

@@ -23,10 +23,10 @@ def test_a_list_as_text_keeps_its_own_form(elo, folder):
         elo("rate games.csv --ratings list.csv --initial 1500 --decimals 1 --update new.csv --as-column Nov").exit == 0
     )
     lines = (folder / "new.csv").read_bytes().decode().split("\r\n")
-    assert lines[0] == "\ufeffNr;Spieler;Elo;Verein;Nov;rating_exact of Nov"
-    assert lines[1].startswith('1;Ana Ruiz;1500,5;"Vega; Süd";1513,3;1513.2')
+    assert lines[0] == "\ufeffNr;Spieler;Elo;Verein;Nov;as_of of Nov;rating_exact of Nov"
+    assert lines[1].startswith('1;Ana Ruiz;1500,5;"Vega; Süd";1513,3;;1513.2')
     assert lines[2].startswith("2;Ben Okafor;1600;'=1+1;1587,2;")
-    assert lines[3].startswith('3;"Dan ""Tiger"" Weiss";1800;;1800;1800')
+    assert lines[3].startswith('3;"Dan ""Tiger"" Weiss";1800;;1800;;1800')
     assert lines[4].startswith("4;Cleo Park;1400;Vega;1392,8;")
     assert lines[5].startswith(";Zoe;;;1507,2;")
 

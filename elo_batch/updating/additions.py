@@ -100,9 +100,13 @@ class ListColumns:
     @property
     def dated(self) -> str:
         """The heading of a column for the new ratings; empty where they go over the old ones."""
+        return "" if plain(self.asked) == plain(self.seen[self.rating]) else self.asked
+
+    @property
+    def asked(self) -> str:
+        """The heading asked for, as this list has it."""
         on = self.entries.data.on
-        heading = f"{on.prefix}{self.as_column}" if on and self.as_column else self.as_column
-        return "" if plain(heading) == plain(self.seen[self.rating]) else heading
+        return f"{on.prefix}{self.as_column}" if on and self.as_column else self.as_column
 
     @property
     def in_force(self) -> str:
@@ -133,6 +137,7 @@ def columns_after(before: ListColumns) -> After:
     Raises:
         UsageProblem: the heading for the new ratings cannot be taken.
     """
+    _not_in_force(before)
     needed = [_added(before, name) for name in _needed(before) if name not in before.written]
     written = tuple(column for name, column in before.written.items() if not (before.dated and name == "rating"))
     if EXACT not in before.written and (before.in_force or _says_more(before.entries)):
@@ -140,6 +145,20 @@ def columns_after(before: ListColumns) -> After:
     names = {name_in_workbook(before.entries.heading(EXACT)): before.in_force} if before.in_force else {}
     after = After(written=written, added=tuple(needed), headings=_marked(before), in_force=names)
     return _with_dated(before, after) if before.dated else after
+
+
+def _not_in_force(before: ListColumns) -> None:
+    """Refuse the heading of the ratings in force: a heading forgotten since last month would cost last month's ratings.
+
+    Raises:
+        UsageProblem: it was asked for, and its column is filled.
+    """
+    asks = before.asked and not before.dated
+    if asks and any(cell is not None for cell in _cells(before.sheet, before.rating)):
+        raise UsageProblem(
+            f"--as-column {before.asked!r}: the list has such a column, and it is filled: it holds the ratings in"
+            " force; choose another heading, or leave --as-column away to write over it"
+        )
 
 
 def _marked(before: ListColumns) -> dict[int, str]:
@@ -224,7 +243,8 @@ def _prepared(before: ListColumns) -> int:
         UsageProblem: it is filled, or the heading means something else.
     """
     asked = f"--as-column {before.dated!r}"
-    if MEANS.get(plain(before.dated), "rating") != "rating":
+    marks = MEANS.get(plain(before.dated.partition(OF)[0])) in MARKED
+    if marks or MEANS.get(plain(before.dated), "rating") != "rating":
         raise UsageProblem(f"{asked}: this heading means something else; choose another")
     found = [index for index, text in enumerate(before.seen) if plain(text) == plain(before.dated)]
     if any(any(cell is not None for cell in _cells(before.sheet, index)) for index in found):

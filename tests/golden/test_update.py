@@ -192,16 +192,42 @@ def test_a_prepared_blank_column_is_filled(folder, elo):
 
 
 @pytest.mark.parametrize(
-    ("heading", "says"), [("Club", "it is filled"), ("games", "means something else"), ("rank", "means something else")]
+    ("heading", "says"),
+    [
+        ("Club", "it is filled"),
+        ("games", "means something else"),
+        ("rank", "means something else"),
+        ("as_of of May", "means something else"),
+    ],
 )
 def test_a_heading_that_is_taken_is_refused(elo, folder, heading, says):
-    told = elo(f"rate games.csv --ratings list.csv --update new.csv --as-column {heading}")
+    told = elo("rate games.csv --ratings list.csv --update new.csv --as-column", heading)
     assert (told.exit, says in told.err, (folder / "new.csv").exists()) == (2, True, False)
 
 
-def test_the_column_of_the_ratings_in_force_may_be_named_as_well(elo, folder):
-    assert elo("rate games.csv --ratings list.csv --update new.csv --as-column rating").exit == 0
-    assert (folder / "new.csv").read_text(encoding="utf-8").splitlines()[0] == "player,rating,Club,as_of,rating_exact"
+@pytest.mark.parametrize("heading", ["rating", "RATING", " rating "])
+def test_the_column_of_the_ratings_in_force_is_not_written_over_by_naming_it(elo, folder, heading):
+    told = elo("rate games.csv --ratings list.csv --update new.csv --as-column", heading)
+    assert (told.exit, "the list has such a column, and it is filled" in told.err) == (2, True)
+    assert "leave --as-column away to write over it" in told.err
+    assert not (folder / "new.csv").exists()
+
+
+@pytest.mark.usefixtures("club")
+def test_last_months_column_is_not_written_over_by_a_forgotten_change_of_heading(elo, folder):
+    line = "rate {}.csv --ratings {}.xlsx --initial 1500 --update {}.xlsx"
+    assert elo(line.format("october", "club", "nov"), "--as-column", "Nov 2026").exit == 0
+    told = elo(line.format("november", "nov", "dec"), "--as-column", "Nov  2026")
+    assert (told.exit, "holds the ratings in force" in told.err, (folder / "dec.xlsx").exists()) == (2, True, False)
+    assert elo(line.format("november", "nov", "dec")).exit == 0
+    assert "Nov 2026" in table(folder / "dec.xlsx")
+
+
+def test_a_blank_column_of_ratings_may_be_named(folder, elo):
+    (folder / "list.csv").write_text("player,rating\nAna Ruiz,\nBen Okafor,\n")
+    (folder / "games.csv").write_text("White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n")
+    assert elo("rate games.csv --ratings list.csv --initial 1500 --update new.csv --as-column rating").exit == 0
+    assert (folder / "new.csv").read_text(encoding="utf-8").splitlines()[1] == "Ana Ruiz,1510"
 
 
 def test_the_list_given_is_never_written(club, elo):

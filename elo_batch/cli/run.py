@@ -14,7 +14,6 @@ from elo_batch.cli.progress import progress_bar
 from elo_batch.cli.replacing import ANOTHER_NAME, check_replaced, only_as_it_is
 from elo_batch.cli.show import show_json, show_run
 from elo_batch.domain.choices import Foreign, Losses, Start
-from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
@@ -24,7 +23,7 @@ from elo_batch.reports.cell_limits import shortened
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
 from elo_batch.reports.run import TABLES, RatingRun, Update, table_writer
 from elo_batch.reports.tables import files_of, table_outputs
-from elo_batch.reports.text import formula_like, write_rows
+from elo_batch.reports.text import formula_like, formula_warning, write_rows
 from elo_batch.reports.workbook.book import write_report
 from elo_batch.updating.sent import check_losses, check_update
 
@@ -233,8 +232,4 @@ def _to_hand_out(run: RatingRun, wanted: Wanted, warnings: list[Diagnostic]) -> 
 def formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:
     """A warning where a CSV holds texts that a spreadsheet would run."""
     as_text = target == STANDARD_OUTPUT or target.suffix.lower() == ".csv"
-    texts = formula_like(frame) if as_text else []
-    if not texts:
-        return []
-    message = f"{target.name}: {len(texts)} text{'s' if len(texts) > 1 else ''} would run as formulas in a spreadsheet"
-    return [problem("F111", message, found=", ".join(texts))]
+    return [*formula_warning(formula_like(frame) if as_text else (), target.name)]

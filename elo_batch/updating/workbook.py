@@ -11,7 +11,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Losses
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.diagnostics import Diagnostic, some_of
 from elo_batch.tables.aliases import plain
 from elo_batch.updating.additions import Look
 from elo_batch.updating.areas import Area, Growth
@@ -137,7 +137,7 @@ def _formulas_lost(sheet: Any, plan: Plan) -> Iterable[str]:  # noqa: ANN401
 def _formula_loss(cells: Sequence[str], place: CellRef, losses: Losses) -> tuple[Diagnostic, ...]:
     if not cells:
         return ()
-    named = ", ".join(cells[:MOST_NAMED]) + (f" and {len(cells) - MOST_NAMED} more" if len(cells) > MOST_NAMED else "")
+    named = some_of(cells, MOST_NAMED)
     return judged("F152", f"formulas stand where new ratings are written: {named}", place, losses)
 
 
@@ -165,7 +165,6 @@ def _ends_with(area: Area, growth: Growth) -> bool:
 def _short_problem(short: Sequence[Formula], growth: Growth, place: CellRef) -> tuple[Diagnostic, ...]:
     if not short:
         return ()
-    named = [f"{one.sheet}!{one.at}" for one in short[:MOST_NAMED]]
-    more = [f"and {len(short) - MOST_NAMED} more"] if len(short) > MOST_NAMED else []
+    named = some_of([f"{one.sheet}!{one.at}" for one in short], MOST_NAMED)
     message = f"formulas look at the list to row {growth.last}, and not at the newcomers below"
-    return (problem("F153", message, place=place, found=", ".join([*named, *more])),)
+    return (problem("F153", message, place=place, found=named),)

@@ -23,7 +23,7 @@ from elo_batch.tables.grid import Cells, Grid
 from elo_batch.tables.header_rows import DEEPEST
 from elo_batch.tables.table_kinds import Kind
 
-EXACT, DAY, OF = "rating_exact", "as_of", " of "
+EXACT, DAY, OF, BEFORE = "rating_exact", "as_of", " of ", " (before "
 Headings = dict[tuple[int, int], str]
 """New headings by row and column, from 0."""
 
@@ -113,7 +113,7 @@ def _current(grid: Grid, names: Names) -> Checked[Headings]:
     if len(current) != 1:
         return Checked(value=plainly, problems=(_not_one(mark, _place(grid, mark), len(current)),))
     before = [index for index, text in texts.items() if plain(text) in names.ratings and index not in current]
-    headings = {(mark.row, index): f"{texts[index]} (before {mark.named})" for index in before}
+    headings = {(mark.row, index): f"{texts[index]}{BEFORE}{mark.named})" for index in before}
     headings |= {(mark.row, current[0]): names.rating, (mark.row, mark.column): names.exact}
     said = problem("P141", f"ratings are read from the column {mark.named}", place=_place(grid, mark))
     return Checked(value=plainly | headings, problems=(said,))

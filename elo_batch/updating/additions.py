@@ -13,7 +13,7 @@ from elo_batch.domain.numbers import number_text
 from elo_batch.policies.k import LOOKS_AT
 from elo_batch.policies.policy import Policy
 from elo_batch.tables.aliases import RATINGS, meanings, plain
-from elo_batch.tables.current import DAY, EXACT, OF, marked_heading, name_in_workbook, named_by
+from elo_batch.tables.current import BEFORE, DAY, EXACT, OF, marked_heading, name_in_workbook, named_by
 from elo_batch.tables.grid import Cell, NoValue
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.ratings import UNRATED
@@ -66,12 +66,14 @@ class After:
         added: those that are added.
         headings: columns that get another heading.
         in_force: by the name that a workbook's sheet gives to it, the heading of the ratings in force.
+        old: columns of ratings that are no longer in force, where newcomers have none.
     """
 
     written: tuple[Written, ...]
     added: tuple[Added, ...]
     headings: Mapping[int, str] = field(default_factory=dict)
     in_force: Mapping[str, str] = field(default_factory=dict)
+    old: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +145,9 @@ def columns_after(before: ListColumns) -> After:
     if EXACT not in before.written and (before.in_force or _says_more(before.entries)):
         needed.append(replace(_added(before, EXACT), hidden=True))
     names = {name_in_workbook(before.entries.heading(EXACT)): before.in_force} if before.in_force else {}
-    after = After(written=written, added=tuple(needed), headings=_marked(before), in_force=names)
+    after = After(
+        written=written, added=tuple(needed), headings=_marked(before), in_force=names, old=_old_ratings(before)
+    )
     return _with_dated(before, after) if before.dated else after
 
 
@@ -159,6 +163,13 @@ def _not_in_force(before: ListColumns) -> None:
             f"--as-column {before.asked!r}: the list has such a column, and it is filled: it holds the ratings in"
             " force; choose another heading, or leave --as-column away to write over it"
         )
+
+
+def _old_ratings(before: ListColumns) -> frozenset[int]:
+    """The columns of ratings that are no longer in force after the update."""
+    columns = ((column_index(letter), heading) for letter, heading, _, _ in before.sheet.all_columns)
+    older = {index for index, heading in columns if BEFORE in heading}
+    return frozenset(older | ({before.rating} if before.dated else set()))
 
 
 def _marked(before: ListColumns) -> dict[int, str]:

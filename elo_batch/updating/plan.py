@@ -19,7 +19,7 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import read_name
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import column
-from elo_batch.updating.additions import Added, ListColumns, columns_after
+from elo_batch.updating.additions import Added, ListColumns, Look, columns_after
 from elo_batch.updating.columns import Value, Written, entries_of, written_columns
 
 CLOSING = "P134"
@@ -42,6 +42,7 @@ class Plan:
         headings: columns that get another heading.
         named: columns that tell who a player is; a newcomer has the name in each.
         in_force: by the name that a workbook's sheet gives to it, the heading of the ratings in force.
+        old: columns of ratings that are no longer in force, where newcomers have none.
     """
 
     sheet: str
@@ -55,6 +56,7 @@ class Plan:
     headings: dict[int, str]
     named: frozenset[int]
     in_force: dict[str, str]
+    old: frozenset[int]
 
     def changes(self) -> Iterator[tuple[int, Written, Value]]:
         """Every cell of a listed player that is written: row, column, value."""
@@ -116,13 +118,19 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
         players=data.players,
         newcomers=tuple(player for player in list_order(data).tolist() if player >= known),
         columns=tuple(written for one in after for written in one.written),
-        added=tuple(sorted((added for one in after for added in one.added), key=lambda added: added.hidden)),
+        added=tuple(sorted((added for one in after for added in one.added), key=_months_last)),
         headings={index: heading for one in after for index, heading in one.headings.items()},
+        old=frozenset(index for one in after for index in one.old),
         in_force={name: heading for one in after for name, heading in one.in_force.items()},
         named=frozenset(
             column_index(sheet.place.columns[name][0]) for name in ("player", "name") if name in sheet.place.columns
         ),
     )
+
+
+def _months_last(added: Added) -> tuple[bool, bool]:
+    """Columns of ratings come last, so that those of next month stand beside them; before them what is out of sight."""
+    return added.look is Look.RATING, added.hidden
 
 
 def _nothing_below(sheet: Sheet, told: Sequence[Diagnostic], data: ListData) -> None:

@@ -151,19 +151,19 @@ def test_new_ratings_in_a_column_of_their_own_leave_the_old_ones(club, elo, fold
         "Nick",
         "Fee",
         "Gain",
-        "Nov_26",
         "as_of of Nov_26",
         "rating_exact of Nov_26",
+        "Nov_26",
     ]
     assert dict(list_["Nov_26"]) == RATINGS
     assert list(list_["Elo"])[:5] == [1500, 1600, 1400, 1800, 1550.5]
     before, after = Archive(club), Archive(folder / "new.xlsx")
     assert {at: after.cells(SHEET)[at] for at in before.cells(SHEET)} == before.cells(SHEET)
     looks = after.looks(SHEET)
-    assert [looks[f"G{row}"] for row in range(3, 10)] == [looks[f"C{row}"] for row in range(3, 10)]
+    assert [looks[f"I{row}"] for row in range(3, 10)] == [looks[f"C{row}"] for row in range(3, 10)]
     rules = " ".join(after.rest(SHEET)["conditionalFormatting"] + after.rest(SHEET)["dataValidations"])
-    assert "sqref=G4:G9" in rules
-    assert "sqref=C4:C9 G4:G9" in rules
+    assert "sqref=I4:I9" in rules
+    assert "sqref=C4:C9 I4:I9" in rules
 
 
 @pytest.mark.usefixtures("club")

@@ -173,7 +173,7 @@ def book(elo, folder):
 
 def test_a_workbook_says_it_by_a_name_of_the_sheet_too(book):
     (found,) = [(at, text) for (name, at), text in Archive(book).names().items() if name == "elo_batch_rating_exact"]
-    assert found == ("Sheet", "'Sheet'!$C$1")
+    assert found == ("Sheet", "'Sheet'!$E$1")
 
 
 def test_both_marked_columns_deleted_in_a_workbook_are_an_error(book, elo):
@@ -185,7 +185,7 @@ def test_both_marked_columns_deleted_in_a_workbook_are_an_error(book, elo):
             sheet.cell(row, column).value = None
     change.save(book)
     told = next_month(elo, book)
-    assert (told.exit, "Sheet!C1" in told.err, "delete the workbook's name elo_batch_rating_exact" in told.err) == (
+    assert (told.exit, "Sheet!E1" in told.err, "delete the workbook's name elo_batch_rating_exact" in told.err) == (
         1,
         True,
         True,

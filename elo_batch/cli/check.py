@@ -45,6 +45,7 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     inactive_months: ask.InactiveMonths = None,
     list_: ask.EarlierLists = None,
     marked_copy: ask.MarkedCopy = None,
+    replace: ask.Replace = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
 ) -> None:
@@ -56,5 +57,12 @@ def check(  # noqa: PLR0913  # a command's options are its parameters
     from elo_batch.cli.run_check import How, check_and_tell  # noqa: PLC0415  # heavy; --help stays quick
 
     options = ask.judging_options(given)
-    how = How(copy=marked_copy, stream=stream, accept=accept_suggestions, as_json=ask.wants_json(format_), quiet=quiet)
+    how = How(
+        copy=marked_copy,
+        foreign=ask.foreign_from(replace),
+        stream=stream,
+        accept=accept_suggestions,
+        as_json=ask.wants_json(format_),
+        quiet=quiet,
+    )
     raise typer.Exit(check_and_tell(games, ratings, options, how))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from elo_batch.domain.choices import Dates, Duplicates, Late, Missing, OnError, Scoreline
+from elo_batch.domain.choices import Dates, Duplicates, Foreign, Late, Missing, OnError, Scoreline
 from elo_batch.domain.errors import UsageProblem
 
 GamesFiles = Annotated[
@@ -96,6 +96,9 @@ CsvSafe = Annotated[
     bool, typer.Option("--csv-safe", help="In CSV, put an apostrophe before texts that Excel would run as formulas.")
 ]
 
+Replace = Annotated[
+    bool, typer.Option("--replace", help="Outputs may replace files that are not of elo_batch's own writing.")
+]
 Show = Annotated[
     list[str] | None,
     typer.Option("--show", metavar="COLUMN", help="A column of your own list that the report shows; may be repeated."),
@@ -130,6 +133,11 @@ def rating_from(text: str) -> float:
     if len(parts) > 1 and any(len(part.strip()) < LEAST_DIGITS for part in parts):
         raise UsageProblem(f"{text!r}: write a decimal as 1500.5, a thousand as 1500, and a team as 1500,1620,1480")
     return sum(ratings) / len(ratings)
+
+
+def foreign_from(replace: bool) -> Foreign:  # noqa: FBT001  # a flag as the command has it
+    """What `--replace` says."""
+    return Foreign.REPLACE if replace else Foreign.KEEP
 
 
 def judging_options(values: dict[str, Any]) -> dict[str, Any]:

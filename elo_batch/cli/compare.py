@@ -48,6 +48,7 @@ def compare(  # noqa: PLR0913  # a command's options are its parameters
     inactive_months: ask.InactiveMonths = None,
     list_: ask.EarlierLists = None,
     output: ComparisonOut = None,
+    replace: ask.Replace = False,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
@@ -62,5 +63,5 @@ def compare(  # noqa: PLR0913  # a command's options are its parameters
 
     options = ask.judging_options(given)
     options["policies"] = options.pop("policy") or []
-    wanted = Wanted(table=output, guard=csv_safe, stream=stream)
+    wanted = Wanted(table=output, guard=csv_safe, foreign=ask.foreign_from(replace), stream=stream)
     raise typer.Exit(compare_and_write(games, ratings, options, wanted, as_json=ask.wants_json(format_), quiet=quiet))

@@ -36,6 +36,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
     dates: ask.DatesChoice = None,
     map_: ask.Headings = None,
     output: OddsOut = None,
+    replace: ask.Replace = False,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
@@ -67,7 +68,7 @@ def odds(  # noqa: PLR0913  # a command's options are its parameters
         "dates": dates,
         "map": map_ or (),
     }
-    wanted = run_odds.Wanted(table=output, guard=csv_safe, decimals=shown)
+    wanted = run_odds.Wanted(table=output, guard=csv_safe, foreign=ask.foreign_from(replace), decimals=shown)
     raise typer.Exit(run_odds.run_odds(Path(first), ratings, options, wanted, as_json=as_json, quiet=quiet))
 
 
@@ -92,6 +93,7 @@ def _refuse_options_of_pairings(second: str, given: dict[str, Any]) -> None:
         raise UsageProblem(f"there is no option {second}")
     if Path(second).exists() and not _is_rating(second):
         raise UsageProblem(f"{second} is no rating; {TWO_FORMS}")
-    names = ("ratings", "initial", "newcomers", "aliases", "encoding", "sheet", "dates", "map_", "output", "csv_safe")
+    reading = ("ratings", "initial", "newcomers", "aliases", "encoding", "sheet", "dates", "map_")
+    names = (*reading, "output", "csv_safe", "replace")
     if idle := [f"--{name.rstrip('_').replace('_', '-')}" for name in names if given[name]]:
         raise UsageProblem(f"{', '.join(idle)}: not for two ratings; {TWO_FORMS}")

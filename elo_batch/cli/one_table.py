@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pandas as pd
 
+from elo_batch.cli.replacing import check_replaced
 from elo_batch.cli.run import STANDARD_OUTPUT, check_ending, formula_warnings
+from elo_batch.domain.choices import Foreign
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.readers.files import protected
@@ -23,10 +25,12 @@ class OneTable:
     Attributes:
         table: where it goes; None for the screen only.
         guard: whether CSV texts that look like formulas get an apostrophe.
+        foreign: whether a file that somebody else wrote may be replaced.
     """
 
     table: Path | None
     guard: bool
+    foreign: Foreign
 
     @property
     def printed(self) -> bool:
@@ -40,7 +44,9 @@ class OneTable:
         if self.printed and as_json:
             raise UsageProblem("only one thing can go to standard output")
         check_ending(self.table)
-        check_targets([] if self.printed else [self.table], protected(inputs))
+        targets = [] if self.printed else [self.table]
+        check_targets(targets, protected(inputs))
+        check_replaced(targets, self.foreign)
 
     def write(self, writer: Callable[[Path], Writer]) -> tuple[list[str], list[str]]:
         """Write the file, if one is asked for; what is to be said of it, and its name."""

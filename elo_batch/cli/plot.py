@@ -23,6 +23,7 @@ def plot(  # noqa: PLR0913  # a command's options are its parameters
     files: Files,
     *,
     output: Picture,
+    replace: ask.Replace = False,
     player: Players = None,
     distribution: Distribution = False,
     calibration: Calibration = False,
@@ -50,6 +51,7 @@ def plot(  # noqa: PLR0913  # a command's options are its parameters
         draw_and_tell(
             files,
             output,
+            foreign=ask.foreign_from(replace),
             players=player or [],
             distribution=distribution,
             reading={"sheets": sheet or (), "encoding": encoding or ""},

@@ -77,6 +77,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
     lossy: Lossy = False,
     tables: TablesFolder = None,
     html: Page = None,
+    replace: ask.Replace = False,
     csv_safe: ask.CsvSafe = False,
     format_: ask.Format = "text",
     quiet: ask.Quiet = False,
@@ -101,6 +102,7 @@ def rate(  # noqa: PLR0913  # a command's options are its parameters
         guard=csv_safe,
         stream=stream,
         show=tuple(show or ()),
+        foreign=ask.foreign_from(replace),
     )
     raise typer.Exit(
         run_and_write(games, ratings, ask.judging_options(given), wanted, as_json=ask.wants_json(format_), quiet=quiet)

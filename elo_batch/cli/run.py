@@ -11,19 +11,19 @@ import pandas as pd
 
 import elo_batch
 from elo_batch.cli.progress import progress_bar
+from elo_batch.cli.replacing import ANOTHER_NAME, check_replaced, only_as_it_is
 from elo_batch.cli.show import show_json, show_run
-from elo_batch.domain.choices import Losses, Start
-from elo_batch.domain.codes import problem
+from elo_batch.domain.choices import Foreign, Losses, Start
 from elo_batch.domain.diagnostics import Diagnostic
-from elo_batch.domain.errors import OutputProblem, UsageProblem
+from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.progress import Progress
-from elo_batch.readers.files import is_ours, protected
+from elo_batch.readers.files import protected
 from elo_batch.readers.kinds import STANDARD_INPUT, ending
 from elo_batch.reports.cell_limits import shortened
 from elo_batch.reports.outputs import Output, check_targets, write_outputs
 from elo_batch.reports.run import TABLES, RatingRun, Update, table_writer
 from elo_batch.reports.tables import files_of, table_outputs
-from elo_batch.reports.text import formula_like, write_rows
+from elo_batch.reports.text import formula_like, formula_warning, write_rows
 from elo_batch.reports.workbook.book import write_report
 from elo_batch.updating.sent import check_losses, check_update
 
@@ -48,6 +48,7 @@ class Wanted:
         guard: whether CSV texts that look like formulas get an apostrophe.
         stream: whether the log is read a part at a time, which gives the list only.
         show: the officer's own columns that the report shows.
+        foreign: whether files that somebody else wrote may be replaced.
     """
 
     report: Path | None
@@ -62,6 +63,7 @@ class Wanted:
     show: tuple[str, ...] = ()
     folder: Path | None = None
     page: Path | None = None
+    foreign: Foreign = Foreign.KEEP
 
     @property
     def tables(self) -> list[tuple[str, Path]]:
@@ -177,9 +179,11 @@ def _check_targets(wanted: Wanted, default: Path | None, *, as_json: bool, input
         raise UsageProblem(f"--html {wanted.page}: a page's name ends in .html")
     for _, table in wanted.tables:
         check_ending(table)
-    if default and default.exists() and not is_ours(default):
-        raise OutputProblem(f"{default} is there already and is none of ours; say with --output where the report goes")
-    check_targets(wanted.targets or [path for path in [default] if path], protected(inputs), wanted.folder)
+    targets = wanted.targets or [path for path in [default] if path]
+    check_targets(targets, protected(inputs), wanted.folder)
+    later = wanted.update if wanted.update and only_as_it_is(wanted.update, wanted.foreign) else None
+    instead = "say with --output where the report goes" if default else ANOTHER_NAME
+    check_replaced([target for target in targets if target != later], wanted.foreign, instead)
 
 
 def check_ending(table: Path) -> None:
@@ -203,7 +207,8 @@ def _outputs(
     warnings += run.blank_formulas(None if "ratings" in dict(wanted.tables) else wanted.show)
     if wanted.update:
         update = Update(as_column=wanted.as_column or "", losses=wanted.losses, guard=wanted.guard)
-        outputs.append(Output(target=wanted.update, write=run.update_writer(update, told)))
+        write, same = run.update_writer(update, told), only_as_it_is(wanted.update, wanted.foreign)
+        outputs.append(Output(target=wanted.update, write=write, only_as_it_is=same))
     for name, target in wanted.tables:
         frame = getattr(run, name)
         warnings += [] if wanted.guard else formula_warnings(target, frame)
@@ -228,8 +233,4 @@ def _to_hand_out(run: RatingRun, wanted: Wanted, warnings: list[Diagnostic]) -> 
 def formula_warnings(target: Path, frame: pd.DataFrame) -> list[Diagnostic]:
     """A warning where a CSV holds texts that a spreadsheet would run."""
     as_text = target == STANDARD_OUTPUT or target.suffix.lower() == ".csv"
-    texts = formula_like(frame) if as_text else []
-    if not texts:
-        return []
-    message = f"{target.name}: {len(texts)} text{'s' if len(texts) > 1 else ''} would run as formulas in a spreadsheet"
-    return [problem("F111", message, found=", ".join(texts))]
+    return [*formula_warning(formula_like(frame) if as_text else (), target.name)]

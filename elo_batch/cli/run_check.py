@@ -8,8 +8,10 @@ from typing import Any
 import elo_batch
 from elo_batch.accepting import can_accept
 from elo_batch.cli.progress import progress_bar
+from elo_batch.cli.replacing import check_replaced
 from elo_batch.cli.run import CLEAN, HAS_ERRORS, tables_beside
 from elo_batch.cli.show import show_json, show_run
+from elo_batch.domain.choices import Foreign
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.marking.sent import marked_target, only_file
@@ -24,12 +26,14 @@ class How:
 
     Attributes:
         copy: where the marked copy goes; None where none is wanted.
+        foreign: whether it may replace a file that somebody else wrote.
         stream: whether the log is read a part at a time.
         accept: whether suggestions are added to the alias sheet.
         as_json, quiet: how the answer is printed.
     """
 
     copy: Path | None
+    foreign: Foreign
     stream: bool
     accept: bool
     as_json: bool
@@ -44,6 +48,7 @@ def check_and_tell(games: Sequence[Path], ratings: Path | None, options: dict[st
         options = {**options, "aliases": sheet if sheet and sheet.exists() else None}
     if how.copy:
         _check_copy(how.copy, games, tables_beside(ratings, options), stream=how.stream)
+        check_replaced([how.copy], how.foreign)
     check = elo_batch.check_stream if how.stream else elo_batch.check
     with progress_bar(shown=not (how.quiet or how.as_json)) as progress:
         found = check(games, ratings=ratings, progress=progress, **options)

@@ -8,9 +8,11 @@ from typing import Any
 from rich.text import Text
 
 import elo_batch
+from elo_batch.cli.replacing import check_replaced
 from elo_batch.cli.run import CLEAN, HAS_ERRORS
 from elo_batch.cli.show import console_of, printable, show_json, show_problems
 from elo_batch.cli.show_odds import records
+from elo_batch.domain.choices import Foreign
 from elo_batch.figures.figure import Figure, check_picture
 from elo_batch.reports.outputs import check_targets
 
@@ -19,6 +21,7 @@ def draw_and_tell(  # noqa: PLR0913  # what the command was told
     files: Sequence[Path],
     output: Path,
     *,
+    foreign: Foreign,
     players: Sequence[str],
     distribution: bool,
     reading: dict[str, Any],
@@ -28,6 +31,7 @@ def draw_and_tell(  # noqa: PLR0913  # what the command was told
     """Read, draw, print; the exit code."""
     check_picture(output)
     check_targets([output], files)
+    check_replaced([output], foreign)
     if players:
         figure = elo_batch.rating_history(files, players, **reading)
     elif distribution:

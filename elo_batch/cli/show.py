@@ -4,13 +4,14 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from elo_batch.domain.diagnostics import Diagnostic, Severity
+from elo_batch.domain.diagnostics import Diagnostic, Severity, some_of
 from elo_batch.domain.errors import EloBatchError
 from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.engine.calculator import Calculation
@@ -20,7 +21,9 @@ from elo_batch.reports.run import Checkup, RatingRun
 from elo_batch.reports.text import cell_text
 
 MOST_OF_A_CODE = 20
-MOST_NAMED = 2000
+MOST_NAMED, LONGEST_FOUND = 20, 600
+"""Places of the others of a code, and letters of what was found, that a line on the screen has; JSON has all."""
+ALL = "--format json names all of them, a marked copy too"
 TOP = 10
 NOT_A_CHANCE = "The expected score is points per game, a draw being half a point; it is not the chance to win."
 STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
@@ -121,7 +124,7 @@ def console_of(stream: Any) -> Console:  # noqa: ANN401  # stdout or stderr
 
 
 def show_problems(problems: Sequence[Diagnostic], *, quiet: bool) -> None:
-    """Twenty of a code in sheet order, then the count, with the names of the others; no notes where quiet."""
+    """Twenty of a code in sheet order, then the count, with twenty places of the others; no notes where quiet."""
     console = console_of(sys.stderr)
     of_code: dict[str, int] = defaultdict(int)
     more: dict[str, list[str]] = defaultdict(list)
@@ -135,19 +138,27 @@ def show_problems(problems: Sequence[Diagnostic], *, quiet: bool) -> None:
             console.print(_styled(one))
     for code, found in more.items():
         names = list(dict.fromkeys(found))
-        shown = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
-        console.print(Text(printable(f"… and {len(found)} more {code}: {shown}")))
+        rest = f"; {ALL}" if len(names) > MOST_NAMED else ""
+        console.print(Text(printable(f"… and {len(found)} more {code}: {some_of(names, MOST_NAMED)}{rest}")))
 
 
 def _in_short(one: Diagnostic) -> str:
     """Where and what, for a list of many."""
     place = one.place
     where = "" if place is None else place.cell or (f"row {place.row}" if place.row else place.file)
-    return " ".join(filter(None, [where, one.found]))
+    return " ".join(filter(None, [where, _shortened(one.found)]))
+
+
+def _shortened(found: str) -> str:
+    """What was found, cut where a list of names would fill the screen."""
+    if len(found) <= LONGEST_FOUND:
+        return found
+    kept = found[:LONGEST_FOUND].rpartition(", ")[0] or found[:LONGEST_FOUND]
+    return f"{kept}, … ({len(found):,} letters; --format json has all)"
 
 
 def _styled(one: Diagnostic) -> Text:
-    text = Text(printable(str(one)))
+    text = Text(printable(str(replace(one, found=_shortened(one.found)))))
     text.highlight_words([f"{one.severity} {one.code}"], STYLES[one.severity])
     return text
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import openpyxl
 
+from elo_batch.copying import seal
 from elo_batch.copying.boxes import fit_boxes
 from elo_batch.copying.lost import lost_parts
 from elo_batch.copying.stored import put_back
@@ -39,6 +40,7 @@ class Copy:
         """
         quiet_save(self.book, path)
         put_back(self.sent, path, without or {})
+        seal.close(path)
         hidden = ("comments inside merged cells",) if self.hidden_notes else ()
         return (*lost_parts(self.sent, path), *hidden)
 
@@ -53,7 +55,8 @@ def load(sent: Path) -> Copy:
 
 
 def quiet_save(book: Any, path: Path) -> None:  # noqa: ANN401  # untyped library
-    """Save a workbook without the library's own warnings."""
+    """Save a workbook, its seal still open, without the library's own warnings."""
+    seal.prepare(book)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         book.save(path)

@@ -55,6 +55,13 @@ class Losses(StrEnum):
     ACCEPT = "accept"
 
 
+class Foreign(StrEnum):
+    """Whether an output may take the place of a file that somebody else wrote."""
+
+    KEEP = "keep"
+    REPLACE = "replace"
+
+
 class Missing(StrEnum):
     """What it weighs that the list does not say something that the rule book looks at."""
 

@@ -3,7 +3,7 @@
 Problems of the data are collected and never raised; `errors` holds what is raised.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -11,6 +11,8 @@ from typing import Generic, TypeVar
 from elo_batch.domain.cells import CellRef, column_index
 
 T = TypeVar("T")
+SOME = 10
+"""So many of a list are examples enough."""
 
 
 class Severity(StrEnum):
@@ -56,6 +58,16 @@ class Checked(Generic[T]):
 
     value: T
     problems: tuple[Diagnostic, ...] = ()
+
+
+def some_of(texts: Sequence[str], most: int = SOME) -> str:
+    """A list in one line: so many of it, and how many more there are.
+
+    >>> some_of(["a", "b", "c", "d"], most=2)
+    'a, b and 2 more'
+    """
+    more = f" and {len(texts) - most} more" if len(texts) > most else ""
+    return ", ".join(texts[:most]) + more
 
 
 def in_sheet_order(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

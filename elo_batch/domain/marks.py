@@ -6,6 +6,9 @@ Outputs, which a folder run never rates; the example row of a template; the list
 OURS = "elo_batch output"
 """The document property that every workbook of ours carries."""
 
+IN_FORCE = "elo_batch_"
+"""What a name of a sheet begins with that an update gives to the heading of the ratings in force."""
+
 PROBLEM_HEADINGS = (
     *("severity (elo-batch check)", "code", "place", "what is wrong", "found", "what to do", "suggestion"),
 )

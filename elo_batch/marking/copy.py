@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from elo_batch.copying import seal
 from elo_batch.copying.books import load, quiet_save
 from elo_batch.copying.heavy import is_heavy
 from elo_batch.domain.codes import problem
@@ -36,6 +37,7 @@ def write_copy(sent: Sent, problems: Sequence[Diagnostic], path: Path) -> tuple[
     book, sheets = book_of(grids)
     _mark(book, sheets, sent, problems)
     quiet_save(book, path)
+    seal.close(path)
     return (_lacks(sent, VALUES_ONLY),) if workbook else ()
 
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from elo_batch.domain.cells import column_index
+from elo_batch.domain.marks import IN_FORCE
 from elo_batch.readers.limits import DOCUMENT_TYPE_FOUND, no_own_names
 from elo_batch.tables.grid import NoValue
 
@@ -21,6 +22,7 @@ PLAIN = ((b"<row", b'<row r="'), (b"<c", b'<c r="'))
 """How rows and cells begin, and how they begin where nearly every program has written them."""
 SURE_ROWS, SURE_COLUMNS = 1_000_000, 50
 """So many rows and columns are never too many cells."""
+NAMED_CELL = re.compile(r"(.+)!\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})")
 SIGNS = (b"<f", b":f>", b":f ", b":f/", b't="e"', b"t='e'", b"hidden=")
 SMALL_PART, MOST_DIGITS = 8 << 20, 10
 WORKBOOK, RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
@@ -34,11 +36,13 @@ class Unsaid:
         cells: (row, column), both from 0, of the cells without a value that can be read.
         hidden: Excel's numbers of hidden rows.
         day_zero: the day from which the workbook numbers its days.
+        named: the cells that names of ours stand for, row and column from 0.
     """
 
     cells: dict[tuple[int, int], NoValue] = field(default_factory=dict)
     hidden: set[int] = field(default_factory=set)
     day_zero: date | None = None
+    named: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def sheet_parts(archive: zipfile.ZipFile) -> dict[str, str]:
@@ -70,6 +74,19 @@ def day_zero(archive: zipfile.ZipFile) -> date:
     book = small_part(archive, parts[WORKBOOK])
     said = [node.get("date1904", "") for node in book.iter() if _local(node.tag) == "workbookPr"]
     return date(1904, 1, 1) if {"1", "true"} & set(said) else date(1899, 12, 30)
+
+
+def own_names(archive: zipfile.ZipFile) -> dict[str, dict[str, tuple[int, int]]]:
+    """For each sheet the cells that names of ours stand for; a name whose cell is deleted stands for none."""
+    parts = {_part_key(name): name for name in archive.namelist()}
+    found: dict[str, dict[str, tuple[int, int]]] = {}
+    for node in small_part(archive, parts[WORKBOOK]).iter():
+        name = node.get("name", "").lower()
+        at = NAMED_CELL.fullmatch((node.text or "").strip())
+        if _local(node.tag) == "definedName" and name.startswith(IN_FORCE) and at:
+            sheet = at[1].strip("'").replace("''", "'")
+            found.setdefault(sheet, {})[name] = (int(at[3]) - 1, column_index(at[2]))
+    return found
 
 
 def _part_key(name: str) -> str:

@@ -24,7 +24,7 @@ from elo_batch.readers.limits import (
 from elo_batch.readers.old_workbook import LockedError, OldSheet, old_sheets
 from elo_batch.readers.open_document import NotCalculatedError, said_by_open_document
 from elo_batch.readers.panics import without_panic
-from elo_batch.readers.sheet_xml import Unsaid, day_zero, extent, sheet_parts, unsaid
+from elo_batch.readers.sheet_xml import Unsaid, day_zero, extent, own_names, sheet_parts, unsaid
 from elo_batch.tables.grid import Cell, Grid, Merge, cells_of
 
 MergedRange: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
@@ -118,7 +118,7 @@ def _beside_the_values(source: Source, raw: bytes) -> dict[str, Unsaid]:
 def _unsaid_of(source: Source, archive: zipfile.ZipFile) -> dict[str, Unsaid]:
     """What each sheet does not say, once it is clear that all of them together do not ask for too much."""
     extras, reaches, text, zero = {}, [], 0, day_zero(archive)
-    lengths = shared_texts(archive)
+    lengths, named = shared_texts(archive), own_names(archive)
     for name, part in sheet_parts(archive).items():
         if len(name) > LONGEST_NAME:
             raise ValueError(f"a sheet with a name of {len(name):,} letters")
@@ -129,7 +129,7 @@ def _unsaid_of(source: Source, archive: zipfile.ZipFile) -> dict[str, Unsaid]:
         text += text_of(xml, lengths)
         if text > MOST_TEXT:
             raise unreadable(source, "F107", found=f"cells that hold {text:,} bytes of text")
-        extras[name] = replace(unsaid(xml), day_zero=zero)
+        extras[name] = replace(unsaid(xml), day_zero=zero, named=named.get(name, {}))
     return extras
 
 
@@ -153,6 +153,7 @@ def _grid(
         hidden=frozenset(extra.hidden),
         day_zero=extra.day_zero,
         merges=merges,
+        named=extra.named,
     )
 
 

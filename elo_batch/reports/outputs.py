@@ -23,11 +23,19 @@ class Output:
         target: where it goes.
         write: writes it to the path given.
         folder: a folder of ours, made where it is missing; None where the target's folder must be there.
+        only_as_it_is: whether a file that is there may be replaced by the same bytes only.
     """
 
     target: Path
     write: Writer
     folder: Path | None = None
+    only_as_it_is: bool = False
+
+
+def is_foreign(target: Path, instead: str) -> OutputProblem:
+    """That an output would take the place of a file that is not ours, and what to do instead."""
+    there = f"{target} is there already, and not as elo_batch has written it"
+    return OutputProblem(f"{there}; nothing was written: {instead}, or add --replace")
 
 
 def check_targets(targets: Sequence[Path], inputs: Iterable[Path], folder: Path | None = None) -> None:
@@ -88,7 +96,7 @@ def write_outputs(outputs: Sequence[Output]) -> None:
     """Write all outputs, or none: a failure leaves every old file as it was, and no new folder.
 
     Raises:
-        OutputProblem: the disk is full, the folder is closed to us, or a target is open elsewhere.
+        OutputProblem: the disk is full, the folder is closed to us, a target is open elsewhere, or not to be replaced.
     """
     prepared: list[tuple[Path, Path]] = []
     made = list(_made(outputs))
@@ -98,6 +106,8 @@ def write_outputs(outputs: Sequence[Output]) -> None:
             with _in_words(output.target):
                 prepared.append((target, _beside(target)))
                 output.write(prepared[-1][1])
+                if output.only_as_it_is and target.exists() and not filecmp.cmp(*prepared[-1], shallow=False):
+                    raise is_foreign(output.target, "give the output another name")
                 _settle(*prepared[-1])
         _put_in_place(prepared)
     finally:

@@ -1,13 +1,16 @@
 """Frames as CSV: UTF-8, commas, numbers in their shortest exact form, dates as 2026-10-31."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any, TextIO
 
 import pandas as pd
 
+from elo_batch.domain.cells import CellRef
+from elo_batch.domain.codes import problem
+from elo_batch.domain.diagnostics import Diagnostic, some_of
 from elo_batch.domain.numbers import number_text
 
 FORMULA_SIGNS = ("=", "+", "-", "@")
@@ -33,6 +36,13 @@ def formula_like(frame: pd.DataFrame) -> Sequence[str]:
     texts = [frame.iloc[:, index] for index in range(frame.shape[1]) if _is_text(frame.iloc[:, index])]
     cells = {cell_text(value) for column in texts for value in column.dropna().unique()}
     return sorted(text for text in cells | set(map(str, frame.columns)) if is_formula_like(text))
+
+
+def formula_warning(texts: Iterable[str], called: str, place: CellRef | None = None) -> tuple[Diagnostic, ...]:
+    """F111: the texts of an output that a spreadsheet would run, each once; none for no texts."""
+    found = sorted(set(texts))
+    count = f"{len(found)} text{'s' if len(found) > 1 else ''} would run as formulas in a spreadsheet"
+    return (problem("F111", f"{called}: {count}", place=place, found=some_of(found)),) if found else ()
 
 
 def is_formula_like(value: object) -> bool:

@@ -4,7 +4,7 @@ Results, dates and names repeat, so a column keeps its distinct cells and, for e
 Rules for cells then run once for each distinct cell, whatever the number of rows.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any, TypeAlias, TypeVar, cast
@@ -125,6 +125,7 @@ class Grid:
         skipped: how many rows lie between its headings and the row below them, where it is a later part of a table.
         encoding: that of the text that it was read from.
         notes: what the reader has to say of the file.
+        named: the cells, row and column from 0, that names of ours stand for, by the name in small letters.
     """
 
     file: str
@@ -138,6 +139,7 @@ class Grid:
     skipped: int = 0
     encoding: str = "utf-8"
     notes: tuple[Diagnostic, ...] = ()
+    named: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def height(self) -> int:

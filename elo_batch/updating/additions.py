@@ -13,7 +13,7 @@ from elo_batch.domain.numbers import number_text
 from elo_batch.policies.k import LOOKS_AT
 from elo_batch.policies.policy import Policy
 from elo_batch.tables.aliases import RATINGS, meanings, plain
-from elo_batch.tables.current import EXACT, marked_heading
+from elo_batch.tables.current import BEFORE, DAY, EXACT, OF, marked_heading, name_in_workbook, named_by
 from elo_batch.tables.grid import Cell, NoValue
 from elo_batch.tables.headings import Sheet
 from elo_batch.tables.ratings import UNRATED
@@ -33,6 +33,8 @@ class Look(StrEnum):
     TEXT = "text"
 
 
+MARKED = (EXACT, DAY)
+"""The columns whose headings say which ratings are in force."""
 LOOKS = {"games": Look.NUMBER, "peak": Look.NUMBER, "as_of": Look.DAY}
 
 
@@ -63,11 +65,15 @@ class After:
         written: those that it has and that are brought up to date.
         added: those that are added.
         headings: columns that get another heading.
+        in_force: by the name that a workbook's sheet gives to it, the heading of the ratings in force.
+        old: columns of ratings that are no longer in force, where newcomers have none.
     """
 
     written: tuple[Written, ...]
     added: tuple[Added, ...]
     headings: Mapping[int, str] = field(default_factory=dict)
+    in_force: Mapping[str, str] = field(default_factory=dict)
+    old: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,9 +102,35 @@ class ListColumns:
     @property
     def dated(self) -> str:
         """The heading of a column for the new ratings; empty where they go over the old ones."""
+        return "" if plain(self.asked) == plain(self.seen[self.rating]) else self.asked
+
+    @property
+    def asked(self) -> str:
+        """The heading asked for, as this list has it."""
         on = self.entries.data.on
-        heading = f"{on.prefix}{self.as_column}" if on and self.as_column else self.as_column
-        return "" if plain(heading) == plain(self.seen[self.rating]) else heading
+        return f"{on.prefix}{self.as_column}" if on and self.as_column else self.as_column
+
+    @property
+    def in_force(self) -> str:
+        """The heading of the ratings in force after the update, where it is not the list's usual one."""
+        exact = self.written.get(EXACT)
+        before = self.seen[exact.index] if exact else ""
+        return self.dated or (named_by(before) if exact and self.calls(exact.index, EXACT) else "")
+
+    def marked(self, name: str) -> str:
+        """The heading of one of its columns, which may have to say what is in force."""
+        heading = self.entries.heading(name)
+        return marked_heading(heading, self.in_force) if self.in_force and name in MARKED else heading
+
+    def calls(self, index: int, name: str) -> bool:
+        """Whether a column has a heading of our own words, marked or not, and none that somebody has pinned."""
+        words = plain(self.seen[index].partition(OF)[0])
+        return words == plain(self.entries.heading(name)) or (not self.prefixed and MEANS.get(words) == name)
+
+    @property
+    def prefixed(self) -> bool:
+        """Whether its headings begin with the name of a list."""
+        return bool(self.entries.data.on and self.entries.data.on.prefix)
 
 
 def columns_after(before: ListColumns) -> After:
@@ -107,16 +139,46 @@ def columns_after(before: ListColumns) -> After:
     Raises:
         UsageProblem: the heading for the new ratings cannot be taken.
     """
-    needed = [_added(before, name) for name in _needed(before.entries) if name not in before.written]
+    _not_in_force(before)
+    needed = [_added(before, name) for name in _needed(before) if name not in before.written]
     written = tuple(column for name, column in before.written.items() if not (before.dated and name == "rating"))
-    exact = before.written.get(EXACT)
-    mark = marked_heading(before.entries.heading(EXACT), before.dated) if before.dated else ""
-    headings = {exact.index: mark} if exact and mark else {}
-    if exact is None and (mark or _says_more(before.entries)):
-        added = _added(before, EXACT)
-        needed.append(replace(added, heading=mark or added.heading, hidden=True))
-    after = After(written=written, added=tuple(needed), headings=headings)
+    if EXACT not in before.written and (before.in_force or _says_more(before.entries)):
+        needed.append(replace(_added(before, EXACT), hidden=True))
+    names = {name_in_workbook(before.entries.heading(EXACT)): before.in_force} if before.in_force else {}
+    after = After(
+        written=written, added=tuple(needed), headings=_marked(before), in_force=names, old=_old_ratings(before)
+    )
     return _with_dated(before, after) if before.dated else after
+
+
+def _not_in_force(before: ListColumns) -> None:
+    """Refuse the heading of the ratings in force: a heading forgotten since last month would cost last month's ratings.
+
+    Raises:
+        UsageProblem: it was asked for, and its column is filled.
+    """
+    asks = before.asked and not before.dated
+    if asks and any(cell is not None for cell in _cells(before.sheet, before.rating)):
+        raise UsageProblem(
+            f"--as-column {before.asked!r}: the list has such a column, and it is filled: it holds the ratings in"
+            " force; choose another heading, or leave --as-column away to write over it"
+        )
+
+
+def _old_ratings(before: ListColumns) -> frozenset[int]:
+    """The columns of ratings that are no longer in force after the update."""
+    columns = ((column_index(letter), heading) for letter, heading, _, _ in before.sheet.all_columns)
+    older = {index for index, heading in columns if BEFORE in heading}
+    return frozenset(older | ({before.rating} if before.dated else set()))
+
+
+def _marked(before: ListColumns) -> dict[int, str]:
+    """The headings of columns on the list that say from now on which ratings are in force; pinned ones stay."""
+    if not before.in_force:
+        return {}
+    marks = {before.written[name].index: (name, before.marked(name)) for name in MARKED if name in before.written}
+    known = {index: text for index, (name, text) in marks.items() if name == EXACT or before.calls(index, name)}
+    return {index: text for index, text in known.items() if before.seen[index] != text}
 
 
 def _added(before: ListColumns, name: str) -> Added:
@@ -125,25 +187,29 @@ def _added(before: ListColumns, name: str) -> Added:
     values = before.entries.columns[name]
     known = tuple(None if one else value for one, value in zip(broken, values, strict=False))
     return Added(
-        heading=before.entries.heading(name),
+        heading=before.marked(name),
         values=(*known, *values[len(broken) :]),
         look=LOOKS.get(name, Look.TEXT),
         beside=before.rating,
     )
 
 
-def _needed(entries: Entries) -> tuple[str, ...]:
-    """What the next run must know besides the ratings, where there is anything to say."""
+def _needed(before: ListColumns) -> tuple[str, ...]:
+    """What the next run must know besides the ratings, where there is anything to say; the day's heading may have."""
+    entries = before.entries
     looks = _looks_at(entries.data.rated.policy)
     said = {
         "games": "games" in looks,
         "peak": "peak" in looks,
         "status": not entries.data.on or not entries.data.on.prefix,
-        "as_of": True,
+        DAY: True,
         "record": "record" in entries.columns,
         "pending": "pending" in entries.columns,
     }
-    return tuple(name for name, wanted in said.items() if wanted and any(map(_tells, entries.columns.get(name, ()))))
+    tell = {name for name in said if any(map(_tells, entries.columns.get(name, ())))} | (
+        {DAY} if before.in_force else set()
+    )
+    return tuple(name for name, wanted in said.items() if wanted and name in tell)
 
 
 def _tells(value: Value) -> bool:
@@ -188,7 +254,8 @@ def _prepared(before: ListColumns) -> int:
         UsageProblem: it is filled, or the heading means something else.
     """
     asked = f"--as-column {before.dated!r}"
-    if MEANS.get(plain(before.dated), "rating") != "rating":
+    marks = MEANS.get(plain(before.dated.partition(OF)[0])) in MARKED
+    if marks or MEANS.get(plain(before.dated), "rating") != "rating":
         raise UsageProblem(f"{asked}: this heading means something else; choose another")
     found = [index for index, text in enumerate(before.seen) if plain(text) == plain(before.dated)]
     if any(any(cell is not None for cell in _cells(before.sheet, index)) for index in found):

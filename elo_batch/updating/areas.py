@@ -47,7 +47,7 @@ class Growth:
         right: the last column that is used before.
         seen: the last of those that are in sight.
         added: how many columns are added.
-        shown: how many of them are in sight; they come first.
+        shown: how many of them there are up to the last in sight.
     """
 
     headings: int

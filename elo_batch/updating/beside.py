@@ -22,9 +22,19 @@ def add_column(sheet: Any, plan: Plan, column: int, added: Added) -> list[tuple[
         cell._style = copy(like._style)  # noqa: SLF001  # the one way to copy all of a style
         put(cell, value)
         if row != plan.top and added.look is not Look.RATING:
+            _plain(cell, like, sheet.cell(row, min(plan.named, default=0) + 1))
             cell.number_format = {Look.DAY: DAY, Look.TEXT: TEXT}.get(added.look, GENERAL)
     _set_width(sheet, column, beside, added)
     return [(row, column) for row, _ in cells]
+
+
+def _plain(cell: Any, like: Any, player: Any) -> None:  # noqa: ANN401
+    """What makes ratings stand out is not for a day: no bold letters, and the row's own colours."""
+    colours = like if like.fill == player.fill else player
+    font = copy(like.font)
+    font.b = font.i = font.u = font.strike = None
+    font.color = copy(colours.font.color)
+    cell.font, cell.fill = font, copy(colours.fill)
 
 
 def _set_width(sheet: Any, column: int, beside: int, added: Added) -> None:  # noqa: ANN401

@@ -7,7 +7,7 @@ it is worked out when the workbook is opened, which is right in any case.
 import re
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ from elo_batch.updating.areas import Area
 
 FAR_LOOKING = re.compile(r"\b(?:OFFSET|INDIRECT)\(", re.IGNORECASE)
 PLAIN = re.compile(r"\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+")
+THIS_ROW, NAMED_COLUMN = re.compile(r"\[#this row\]|\[@"), re.compile(r"\[@?\[?([^\[\]@#]+)\]")
+"""A table's own row, and the columns named there, in small letters: T[[#this row],[elo]], [@elo], [@[my elo]]."""
 MOST_PASSES = 50
 """After so many all formulas that are left count as looking at written cells."""
 
@@ -108,6 +110,26 @@ def moved_formula(text: str, here: str, there: str) -> str:
 def _is_plain_range(token: Token) -> bool:
     is_range = token.type == Token.OPERAND and token.subtype == Token.RANGE
     return is_range and bool(PLAIN.fullmatch(token.value.rpartition("!")[2]))
+
+
+def columns_in_row(text: str, title: str, row: int, headings: Mapping[str, int]) -> set[int]:
+    """The columns of whose cells in this row a formula on this sheet takes the value; whole columns are another thing.
+
+    Args:
+        text: the formula.
+        title: the title of its sheet.
+        row: its row, from 1.
+        headings: by heading, in small letters, the column that a table's own row is known by.
+    """
+    found: set[int] = set()
+    for operand in map(str.casefold, _operands(text)):
+        for sheet, area in _areas(operand.upper(), title) or () if "[" not in operand else ():
+            if sheet == title.casefold() and area.top == area.bottom == row:
+                found |= set(range(area.left, area.right + 1))
+        if THIS_ROW.search(operand):
+            named = NAMED_COLUMN.findall(operand)
+            found |= {headings[name] for name in named if name in headings}
+    return found
 
 
 def stale(formulas: Iterable[Formula], written: Written) -> Iterator[Formula]:

@@ -20,7 +20,7 @@ from elo_batch.tables.headings import Sheet
 from elo_batch.tables.names import read_name
 from elo_batch.tables.table_kinds import Kind
 from elo_batch.tables.verdicts import column
-from elo_batch.updating.additions import Added, ListColumns, columns_after
+from elo_batch.updating.additions import Added, ListColumns, Look, columns_after
 from elo_batch.updating.columns import Value, Values, Written, entries_of, written_columns
 
 PLAIN_NUMBER = re.compile(r"[1-9][0-9]{0,14}", re.ASCII)
@@ -44,6 +44,8 @@ class Plan:
         added: columns added at the right.
         headings: columns that get another heading.
         named: columns that tell who a player is, and what everybody has there.
+        in_force: by the name that a workbook's sheet gives to it, the heading of the ratings in force.
+        old: columns of ratings that are no longer in force, where newcomers have none.
     """
 
     sheet: str
@@ -56,6 +58,8 @@ class Plan:
     added: tuple[Added, ...]
     headings: dict[int, str]
     named: Mapping[int, Values]
+    in_force: dict[str, str]
+    old: frozenset[int]
 
     def changes(self) -> Iterator[tuple[int, Written, Value]]:
         """Every cell of a listed player that is written: row, column, value."""
@@ -117,8 +121,10 @@ def plan_update(grid: Grid, kind: Kind, data: ListData, as_column: str) -> Plan:
         players=data.players,
         newcomers=tuple(player for player in list_order(data).tolist() if player >= known),
         columns=tuple(written for one in after for written in one.written),
-        added=tuple(sorted((added for one in after for added in one.added), key=lambda added: added.hidden)),
+        added=tuple(sorted((added for one in after for added in one.added), key=_months_last)),
         headings={index: heading for one in after for index, heading in one.headings.items()},
+        old=frozenset(index for one in after for index in one.old),
+        in_force={name: heading for one in after for name, heading in one.in_force.items()},
         named={
             column_index(sheet.place.columns[name][0]): texts
             for name, texts in (("player", _ids(sheet, data)), ("name", _names(data)))
@@ -138,6 +144,11 @@ def _ids(sheet: Sheet, data: ListData) -> Values:
 def _names(data: ListData) -> tuple[str, ...]:
     """What stands in a column of names: the name beside the id, else what there is."""
     return tuple(name or player for player, name in zip(data.players, data.names, strict=True))
+
+
+def _months_last(added: Added) -> tuple[bool, bool]:
+    """Columns of ratings come last, so that those of next month stand beside them; before them what is out of sight."""
+    return added.look is Look.RATING, added.hidden
 
 
 def _nothing_below(sheet: Sheet, told: Sequence[Diagnostic], data: ListData) -> None:

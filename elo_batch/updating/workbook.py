@@ -5,15 +5,17 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import absolute_coordinate, get_column_letter, quote_sheetname
+from openpyxl.workbook.defined_name import DefinedName
 
 from elo_batch.domain.cells import CellRef
 from elo_batch.domain.choices import Losses
 from elo_batch.domain.codes import problem
-from elo_batch.domain.diagnostics import Diagnostic
+from elo_batch.domain.diagnostics import Diagnostic, some_of
+from elo_batch.tables.aliases import plain
 from elo_batch.updating.additions import Look
 from elo_batch.updating.areas import Area, Growth
-from elo_batch.updating.below import add_rows
+from elo_batch.updating.below import Cells, add_rows
 from elo_batch.updating.beside import add_column, is_hidden
 from elo_batch.updating.columns import Value, Written
 from elo_batch.updating.dependents import Formula, formula_text, formulas_of, stale
@@ -50,7 +52,7 @@ def update_workbook(path: Path, plan: Plan, target: Path, place: CellRef, losses
     growth = _growth(sheet, plan)
     overwritten = list(_formulas_lost(sheet, plan))
     told = _formula_loss(overwritten, place, losses)
-    written = _carry_out(book, sheet, plan, growth)
+    written, left = _carry_out(book, sheet, plan, growth)
     short = _short(formulas, plan, growth)
     without: dict[str, set[str]] = defaultdict(set)
     for one in stale(formulas, _marks(sheet.title, written)):
@@ -63,6 +65,7 @@ def update_workbook(path: Path, plan: Plan, target: Path, place: CellRef, losses
         *what_was_done(plan, place),
         *told,
         *_short_problem(short, growth, place),
+        *_left_out(sheet, left, plan, place),
         *judge_losses(lost, place, losses),
     )
 
@@ -76,12 +79,12 @@ def _growth(sheet: Any, plan: Plan) -> Growth:  # noqa: ANN401  # untyped librar
         right=max(used, default=1),
         seen=max((column for column in used if not is_hidden(sheet, column)), default=1),
         added=len(plan.added),
-        shown=sum(not one.hidden for one in plan.added),
+        shown=max((number for number, one in enumerate(plan.added, 1) if not one.hidden), default=0),
     )
 
 
-def _carry_out(book: Any, sheet: Any, plan: Plan, growth: Growth) -> list[tuple[int, int]]:  # noqa: ANN401
-    """Do what the plan says; the cells that were written, as row and column from 1."""
+def _carry_out(book: Any, sheet: Any, plan: Plan, growth: Growth) -> tuple[Cells, Cells]:  # noqa: ANN401
+    """Do what the plan says; the cells that were written, as row and column from 1, and those of formulas left out."""
     written = []
     for row, column, value in _cells(sheet, plan):
         put(sheet.cell(row, column + 1), value)
@@ -90,13 +93,24 @@ def _carry_out(book: Any, sheet: Any, plan: Plan, growth: Growth) -> list[tuple[
         rename_column(sheet, plan.top, index + 1, heading)
         put(sheet.cell(plan.top, index + 1), heading)
         written.append((plan.top, index + 1))
-    written += add_rows(sheet, plan, growth)
+    below, left = add_rows(sheet, plan, growth)
+    written += below
     for number, added in enumerate(plan.added, growth.right + 1):
         written += add_column(sheet, plan, number, added)
     numbered = enumerate(plan.added, growth.right + 1)
     beside = {number: added.beside + 1 for number, added in numbered if added.look is Look.RATING}
     grow(book, sheet, growth, [added.heading for added in plan.added], beside)
-    return written
+    _name_in_force(sheet, plan)
+    return written, left
+
+
+def _name_in_force(sheet: Any, plan: Plan) -> None:  # noqa: ANN401
+    """Let names of the sheet stand for the headings of the ratings in force, wherever they are moved to."""
+    at = {plain(str(cell.value)): cell for cell in sheet[plan.top]}
+    for name, heading in plan.in_force.items():
+        cell = at[plain(heading)]
+        place = f"{quote_sheetname(sheet.title)}!{absolute_coordinate(cell.coordinate)}"
+        sheet.defined_names[name] = DefinedName(name, attr_text=place)
 
 
 def _cells(sheet: Any, plan: Plan) -> Iterable[tuple[int, int, Value]]:  # noqa: ANN401
@@ -125,7 +139,7 @@ def _formulas_lost(sheet: Any, plan: Plan) -> Iterable[str]:  # noqa: ANN401
 def _formula_loss(cells: Sequence[str], place: CellRef, losses: Losses) -> tuple[Diagnostic, ...]:
     if not cells:
         return ()
-    named = ", ".join(cells[:MOST_NAMED]) + (f" and {len(cells) - MOST_NAMED} more" if len(cells) > MOST_NAMED else "")
+    named = some_of(cells, MOST_NAMED)
     return judged("F152", f"formulas stand where new ratings are written: {named}", place, losses)
 
 
@@ -153,7 +167,17 @@ def _ends_with(area: Area, growth: Growth) -> bool:
 def _short_problem(short: Sequence[Formula], growth: Growth, place: CellRef) -> tuple[Diagnostic, ...]:
     if not short:
         return ()
-    named = [f"{one.sheet}!{one.at}" for one in short[:MOST_NAMED]]
-    more = [f"and {len(short) - MOST_NAMED} more"] if len(short) > MOST_NAMED else []
+    named = some_of([f"{one.sheet}!{one.at}" for one in short], MOST_NAMED)
     message = f"formulas look at the list to row {growth.last}, and not at the newcomers below"
-    return (problem("F153", message, place=place, found=", ".join([*named, *more])),)
+    return (problem("F153", message, place=place, found=named),)
+
+
+def _left_out(sheet: Any, left: Cells, plan: Plan, place: CellRef) -> tuple[Diagnostic, ...]:  # noqa: ANN401
+    """F153: formulas that newcomers do not get, since they would look at a rating that stands in another column."""
+    if not left:
+        return ()
+    old = ", ".join(str(sheet.cell(plan.top, index + 1).value) for index in sorted(plan.old))
+    message = f"{len(left)} formulas look at {old}, which is blank for newcomers: they were left out"
+    found = some_of([f"{sheet.title}!{get_column_letter(column)}{row}" for row, column in left], MOST_NAMED)
+    hint = "let the formulas look at the ratings in force, and copy them down to the newcomers"
+    return (problem("F153", message, place=place, found=found, hint=hint),)

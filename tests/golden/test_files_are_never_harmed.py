@@ -12,7 +12,7 @@ import xlsxwriter
 from elo_batch.reports.text import write_csv
 
 RATE = "rate games.csv --ratings list.csv"
-ALL = "--output report.xlsx --ratings-out ratings.csv --games-out games-out.xlsx --changes-out changes.csv"
+ALL = "--replace --output report.xlsx --ratings-out ratings.csv --games-out games-out.xlsx --changes-out changes.csv"
 OLD = ("report.xlsx", "ratings.csv", "games-out.xlsx", "changes.csv")
 
 
@@ -204,7 +204,7 @@ def test_an_output_behind_a_link_is_written_where_the_link_leads(elo, folder):
     (folder / "shelf").mkdir()
     (folder / "shelf" / "real.csv").write_text("old", encoding="utf-8")
     (folder / "link.csv").symlink_to(folder / "shelf" / "real.csv")
-    assert elo(f"{RATE} --ratings-out link.csv").exit == 0
+    assert elo(f"{RATE} --ratings-out link.csv --replace").exit == 0
     assert (folder / "link.csv").is_symlink()
     assert (folder / "shelf" / "real.csv").read_text(encoding="utf-8").startswith("rank,player")
 
@@ -212,5 +212,5 @@ def test_an_output_behind_a_link_is_written_where_the_link_leads(elo, folder):
 def test_an_output_keeps_the_rights_of_the_file_that_it_replaces(elo, folder):
     (folder / "new.csv").write_text("old", encoding="utf-8")
     (folder / "new.csv").chmod(0o640)
-    assert elo(f"{RATE} --ratings-out new.csv").exit == 0
+    assert elo(f"{RATE} --ratings-out new.csv --replace").exit == 0
     assert (folder / "new.csv").stat().st_mode & 0o777 == 0o640

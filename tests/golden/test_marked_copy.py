@@ -454,7 +454,7 @@ def test_an_unreadable_file_gives_no_copy(folder, elo, standing):
 def test_the_input_is_never_touched_and_an_old_copy_is_replaced(elo, club, standing, folder):
     (folder / "back.xlsx").write_bytes(b"old")
     before = standing()
-    told = elo("check club.xlsx --marked-copy back.xlsx")
+    told = elo("check club.xlsx --marked-copy back.xlsx --replace")
     assert "replaced back.xlsx" in told.out
     after = standing()
     assert before.pop("back.xlsx") != after.pop("back.xlsx")
@@ -475,7 +475,7 @@ def test_a_full_disk_leaves_the_old_copy(elo, club, standing, folder, monkeypatc
         save(book, path)
 
     monkeypatch.setattr(openpyxl.Workbook, "save", full_once)
-    told = elo("check club.xlsx --marked-copy back.xlsx")
+    told = elo("check club.xlsx --marked-copy back.xlsx --replace")
     assert (told.exit, standing() == before) == (2, True)
     assert "the disk is full" in told.err
     assert club.exists()

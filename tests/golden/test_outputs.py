@@ -121,7 +121,8 @@ def test_an_own_report_is_replaced_and_a_foreign_file_of_its_name_is_not(elo, fo
     (folder / "games-rated.xlsx").write_bytes(b"the officer's own")
     told = elo(RATE)
     assert (told.exit, (folder / "games-rated.xlsx").read_bytes()) == (2, b"the officer's own")
-    assert "--output" in told.err
+    assert "say with --output where the report goes, or add --replace" in told.err
+    assert elo(f"{RATE} --replace").exit == 0
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -129,7 +130,7 @@ def test_a_run_with_errors_writes_nothing_and_replaces_nothing(table, elo, folde
     (folder / "old.csv").write_text("old", encoding="utf-8")
     (folder / "games.csv").write_text("White,Black,Result\nAna Ruiz,Ben Okafor,x\n", encoding="utf-8")
     before = standing()
-    assert elo(f"{RATE} --{table}-out old.csv --output new.xlsx").exit == 1
+    assert elo(f"{RATE} --{table}-out old.csv --output new.xlsx --replace").exit == 1
     assert standing() == before
 
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from elo_batch.cli.show import show_problems
+from elo_batch.domain.codes import CODES, problem
+
 MARKUP = [
     "[red]x[/red]",
     ":smile:",
@@ -86,7 +89,9 @@ def test_twenty_of_a_code_are_shown_and_then_their_count(count, rows, elo):
     assert told.err.count("error G103: ") == 20
     if count > 20:
         assert f"and {count - 20} more G103: " in told.err
-        assert f"x{count - 1}" in told.err
+        last = [line for line in told.err.splitlines() if "more G103" in line]
+        assert last[0].count("x") == min(count - 20, 20)
+        assert ("and 5 more; --format json names all of them, a marked copy too" in last[0]) == (count == 45)
     else:
         assert "more G103" not in told.err
     assert elo(f"{RATE} --format json").codes.count("G103") == count
@@ -156,3 +161,49 @@ def test_no_bar_is_drawn_where_there_is_no_terminal(elo):
     told = elo(RATE)
     assert "\x1b" not in told.out + told.err
     assert "━" not in told.err
+
+
+def test_thousands_of_places_stand_on_no_line_of_the_screen(rows, elo):
+    rows(*(f"Ana Ruiz,Ben Okafor,x{number}," for number in range(3000)))
+    told = elo(RATE)
+    assert "… and 2980 more G103: C22 x20, C23 x21" in told.err
+    assert "C41 x39 and 2960 more; --format json" in told.err
+    assert max(map(len, told.err.splitlines())) < 500
+    assert elo(f"{RATE} --format json").codes.count("G103") == 3000
+
+
+def test_a_note_that_names_hundreds_of_newcomers_is_cut_on_the_screen_and_whole_in_json(rows, elo):
+    rows(*(f"Ana Ruiz,Player {number * 7919:09d},1-0," for number in range(1, 301)))
+    told = elo(f"{RATE} --initial 1500")
+    (line,) = [line for line in told.err.splitlines() if "G303" in line]
+    assert "Player 000007919, " in line
+    assert line.endswith(" letters; --format json has all)")
+    assert len(line) < 800
+    answer = elo(f"{RATE} --initial 1500 --format json").json
+    (found,) = [one["found"] for one in answer["problems"] if one["code"] == "G303"]
+    assert found.count("Player") == 300
+
+
+@pytest.mark.parametrize(("length", "end"), [(600, "x\n"), (601, "x, … (601 letters; --format json has all)\n")])
+def test_what_was_found_is_cut_where_it_is_longer_than_a_few_lines(length, end, capsys):
+    show_problems([problem("G103", found="x" * length)], quiet=False)
+    (line, _) = capsys.readouterr().err.splitlines(keepends=True)
+    assert line == f"error G103: {CODES['G103'].title}, found {'x' * 599}{end}"
+
+
+@pytest.mark.parametrize("count", [10, 11, 120])
+def test_ten_examples_of_texts_like_formulas_and_their_number_do(count, folder, elo):
+    names = [f"+{number} tel" for number in range(1, count + 1)]
+    text = "player,rating,Phone\nAna Ruiz,1500,\nBen Okafor,1600,\nCleo Park,1400,\n"
+    (folder / "list.csv").write_text(text + "".join(f"P{name[1:]},1500,{name}\n" for name in names))
+    for output in ("--ratings-out new.csv", "--update up.csv"):
+        for how in ("--format json", "--quiet"):
+            told = elo(f"{RATE} {output} {how}")
+            if how == "--quiet":
+                assert max(map(len, told.err.splitlines())) < 300
+                continue
+            (warning,) = [one for one in told.json["problems"] if one["code"] == "F111"]
+            assert f": {count} texts would run" in warning["message"]
+            assert warning["found"].count("tel") == min(count, 10)
+            assert warning["found"].endswith(f" and {count - 10} more") == (count > 10)
+            assert warning["found"].startswith("+1 tel, +10 tel, ")

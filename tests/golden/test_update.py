@@ -145,16 +145,25 @@ def test_formulas_that_do_not_see_the_newcomers_are_named(elo):
 def test_new_ratings_in_a_column_of_their_own_leave_the_old_ones(club, elo, folder):
     assert elo("rate october.csv --ratings club.xlsx --initial 1500 --update new.xlsx --as-column Nov_26").exit == 0
     list_ = table(folder / "new.xlsx")
-    assert list(list_) == ["Member", "Elo", "Nick", "Fee", "Gain", "Nov_26", "as_of", "rating_exact of Nov_26"]
+    assert list(list_) == [
+        "Member",
+        "Elo",
+        "Nick",
+        "Fee",
+        "Gain",
+        "as_of of Nov_26",
+        "rating_exact of Nov_26",
+        "Nov_26",
+    ]
     assert dict(list_["Nov_26"]) == RATINGS
     assert list(list_["Elo"])[:5] == [1500, 1600, 1400, 1800, 1550.5]
     before, after = Archive(club), Archive(folder / "new.xlsx")
     assert {at: after.cells(SHEET)[at] for at in before.cells(SHEET)} == before.cells(SHEET)
     looks = after.looks(SHEET)
-    assert [looks[f"G{row}"] for row in range(3, 10)] == [looks[f"C{row}"] for row in range(3, 10)]
+    assert [looks[f"I{row}"] for row in range(3, 10)] == [looks[f"C{row}"] for row in range(3, 10)]
     rules = " ".join(after.rest(SHEET)["conditionalFormatting"] + after.rest(SHEET)["dataValidations"])
-    assert "sqref=G4:G9" in rules
-    assert "sqref=C4:C9 G4:G9" in rules
+    assert "sqref=I4:I9" in rules
+    assert "sqref=C4:C9 I4:I9" in rules
 
 
 @pytest.mark.usefixtures("club")
@@ -178,21 +187,47 @@ def test_a_prepared_blank_column_is_filled(folder, elo):
     (folder / "list.csv").write_text("player,Oct,rating,Nov\nAna Ruiz,,1500,\nBen Okafor,,1600,\nCleo Park,,1400,\n")
     assert elo("rate games.csv --ratings list.csv --update new.csv --as-column Nov").exit == 0
     lines = (folder / "new.csv").read_text(encoding="utf-8").splitlines()
-    assert lines[0] == "player,Oct,rating,Nov,as_of,rating_exact of Nov"
+    assert lines[0] == "player,Oct,rating,Nov,as_of of Nov,rating_exact of Nov"
     assert lines[1].startswith("Ana Ruiz,,1500,1510,2026-10-10,1510")
 
 
 @pytest.mark.parametrize(
-    ("heading", "says"), [("Club", "it is filled"), ("games", "means something else"), ("rank", "means something else")]
+    ("heading", "says"),
+    [
+        ("Club", "it is filled"),
+        ("games", "means something else"),
+        ("rank", "means something else"),
+        ("as_of of May", "means something else"),
+    ],
 )
 def test_a_heading_that_is_taken_is_refused(elo, folder, heading, says):
-    told = elo(f"rate games.csv --ratings list.csv --update new.csv --as-column {heading}")
+    told = elo("rate games.csv --ratings list.csv --update new.csv --as-column", heading)
     assert (told.exit, says in told.err, (folder / "new.csv").exists()) == (2, True, False)
 
 
-def test_the_column_of_the_ratings_in_force_may_be_named_as_well(elo, folder):
-    assert elo("rate games.csv --ratings list.csv --update new.csv --as-column rating").exit == 0
-    assert (folder / "new.csv").read_text(encoding="utf-8").splitlines()[0] == "player,rating,Club,as_of,rating_exact"
+@pytest.mark.parametrize("heading", ["rating", "RATING", " rating "])
+def test_the_column_of_the_ratings_in_force_is_not_written_over_by_naming_it(elo, folder, heading):
+    told = elo("rate games.csv --ratings list.csv --update new.csv --as-column", heading)
+    assert (told.exit, "the list has such a column, and it is filled" in told.err) == (2, True)
+    assert "leave --as-column away to write over it" in told.err
+    assert not (folder / "new.csv").exists()
+
+
+@pytest.mark.usefixtures("club")
+def test_last_months_column_is_not_written_over_by_a_forgotten_change_of_heading(elo, folder):
+    line = "rate {}.csv --ratings {}.xlsx --initial 1500 --update {}.xlsx"
+    assert elo(line.format("october", "club", "nov"), "--as-column", "Nov 2026").exit == 0
+    told = elo(line.format("november", "nov", "dec"), "--as-column", "Nov  2026")
+    assert (told.exit, "holds the ratings in force" in told.err, (folder / "dec.xlsx").exists()) == (2, True, False)
+    assert elo(line.format("november", "nov", "dec")).exit == 0
+    assert "Nov 2026" in table(folder / "dec.xlsx")
+
+
+def test_a_blank_column_of_ratings_may_be_named(folder, elo):
+    (folder / "list.csv").write_text("player,rating\nAna Ruiz,\nBen Okafor,\n")
+    (folder / "games.csv").write_text("White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n")
+    assert elo("rate games.csv --ratings list.csv --initial 1500 --update new.csv --as-column rating").exit == 0
+    assert (folder / "new.csv").read_text(encoding="utf-8").splitlines()[1] == "Ana Ruiz,1510"
 
 
 def test_the_list_given_is_never_written(club, elo):

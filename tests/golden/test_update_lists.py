@@ -23,12 +23,12 @@ def test_a_list_as_text_keeps_its_own_form(elo, folder):
         elo("rate games.csv --ratings list.csv --initial 1500 --decimals 1 --update new.csv --as-column Nov").exit == 0
     )
     lines = (folder / "new.csv").read_bytes().decode().split("\r\n")
-    assert lines[0] == "\ufeffNr;Spieler;Elo;Verein;Nov;rating_exact of Nov"
-    assert lines[1].startswith('1;Ana Ruiz;1500,5;"Vega; Süd";1513,3;1513.2')
-    assert lines[2].startswith("2;Ben Okafor;1600;'=1+1;1587,2;")
-    assert lines[3].startswith('3;"Dan ""Tiger"" Weiss";1800;;1800;1800')
-    assert lines[4].startswith("4;Cleo Park;1400;Vega;1392,8;")
-    assert lines[5].startswith(";Zoe;;;1507,2;")
+    assert lines[0] == '\ufeffNr;"Spieler";Elo;Verein;as_of of Nov;rating_exact of Nov;Nov'
+    assert lines[1].startswith('1;"Ana Ruiz";1500,5;"Vega; Süd";;1513.2')
+    assert lines[2].startswith("2;Ben Okafor;1600;'=1+1;;1587.2")
+    assert lines[3].startswith('3;"Dan ""Tiger"" Weiss";1800;;;1800;1800')
+    assert lines[4].startswith("4;Cleo Park;1400;Vega;;1392.8")
+    assert lines[5].startswith(";Zoe;;;;1507.1")
 
 
 def test_lines_of_a_text_without_news_stay_byte_for_byte(elo, folder):
@@ -93,7 +93,7 @@ def test_a_stream_updates_the_list_too(elo, folder):
 def test_the_door_writes_an_update_and_refuses_losses(club, folder):
     run = elo_batch.rate(folder / "october.csv", ratings=club, initial=1500)
     told = run.write_update(folder / "new.xlsx", as_column="Nov 2026")
-    assert [one.code for one in told] == ["F154", "F155", "F153"]
+    assert [one.code for one in told] == ["F154", "F155", "F153", "F153"]
     assert dict(table(folder / "new.xlsx")["Nov 2026"]) == RATINGS
     with_part(club)
     with pytest.raises(elo_batch.LossProblem, match="macros") as refused:
@@ -185,3 +185,80 @@ def test_a_newcomer_whom_the_encoding_cannot_write_is_an_error_in_words(elo, fol
     told = elo("rate games.csv --ratings list.csv --initial 1500 --update new.csv")
     assert (told.exit, "lacks letters of the newcomers" in told.err) == (2, True)
     assert not (folder / "new.csv").exists()
+
+
+OWN = (
+    'player,name,rating,club\r\n=1+1,"=1+1",1600,@home\r\nP5,"Ann ""X"" Lee",1650,"=HYPERLINK(""http://x"",""y"")"\r\n'
+)
+OWN += "P6,,1500,-5\r\nP7,-Rook-,1400, =x\r\n"
+ONE_GAME = "White,Black,Result\nP5,P6,1-0\n"
+UPDATE = "rate games.csv --ratings list.csv --update new.csv"
+
+
+@pytest.fixture
+def own(folder):
+    """A list whose own cells begin like formulas, and a game of two others."""
+    (folder / "list.csv").write_bytes(OWN.encode())
+    (folder / "games.csv").write_text(ONE_GAME)
+    return folder
+
+
+def lines_of(path):
+    return path.read_bytes().decode().split("\r\n")
+
+
+def test_own_cells_like_formulas_stay_and_are_counted(own, elo):
+    told = elo(f"{UPDATE} --format json").json["problems"]
+    (warning,) = [one for one in told if one["code"] == "F111"]
+    assert warning["message"] == "the updated list: 4 texts would run as formulas in a spreadsheet"
+    assert warning["found"] == '-Rook-, =1+1, =HYPERLINK("http://x","y"), @home'
+    assert lines_of(own / "new.csv")[1] == '=1+1,"=1+1",1600,@home,1600'
+
+
+def test_own_cells_like_formulas_are_guarded_where_that_is_asked_for(own, elo):
+    told = elo(f"{UPDATE} --csv-safe --format json")
+    assert "F111" not in told.codes
+    assert lines_of(own / "new.csv") == [
+        "player,name,rating,club,rating_exact",
+        "'=1+1,\"'=1+1\",1600,'@home,1600",
+        'P5,"Ann ""X"" Lee",1656,"\'=HYPERLINK(""http://x"",""y"")",1655.932299930555',
+        "P6,,1494,-5,1494.067700069445",
+        "P7,'-Rook-,1400, =x,1400",
+        "",
+    ]
+
+
+def test_a_guarded_update_is_the_same_list_next_month(own, elo):
+    for name, how in (("plain", ""), ("safe", "--csv-safe")):
+        assert elo(f"rate games.csv --ratings list.csv --update {name}.csv {how}").exit == 0
+        assert elo(f"rate games.csv --ratings {name}.csv --ratings-out {name}-next.csv").exit == 0
+    assert (own / "plain-next.csv").read_text() == (own / "safe-next.csv").read_text()
+    assert elo("rate games.csv --ratings safe.csv --update safer.csv --csv-safe").exit == 0
+    assert lines_of(own / "safer.csv")[1] == lines_of(own / "safe.csv")[1]
+
+
+def test_cells_without_news_keep_their_quotes_whatever_is_beside_them(folder, elo):
+    text = 'player,rating,rating_exact,note,"own"\n"P5", 1650,,"a ""b""", "c"\nP6,"1500","1500","=x,y",\n'
+    (folder / "list.csv").write_text(text)
+    (folder / "games.csv").write_text(ONE_GAME)
+    assert elo(UPDATE).exit == 0
+    assert (folder / "new.csv").read_text().splitlines() == [
+        'player,rating,rating_exact,note,"own"',
+        '"P5",1656,1655.932299930555,"a ""b""", "c"',
+        'P6,"1494","1494.067700069445","=x,y",',
+    ]
+
+
+def test_lines_in_quotes_are_followed_by_such_lines(folder, elo):
+    (folder / "list.csv").write_text('"player","rating","Club"\n"P5","1650",""\n"P6","1500","Vega, B"\n')
+    (folder / "games.csv").write_text("White,Black,Result\nP5,Zoe,1-0\n")
+    assert elo(f"{UPDATE} --initial 1500 --as-column Nov").exit == 0
+    lines = (folder / "new.csv").read_text().splitlines()
+    assert all(line.count('"') == 2 * (line.replace("Vega, B", "").count(",") + 1) for line in lines)
+
+
+def test_guarded_numbers_with_a_comma_stay_numbers(folder, elo):
+    (folder / "list.csv").write_text("player;rating;fee\nP5;1650,5;-1,5\nP6;1500;+2,5\n")
+    (folder / "games.csv").write_text(ONE_GAME)
+    assert elo(f"{UPDATE} --csv-safe").exit == 0
+    assert [line.split(";")[2] for line in (folder / "new.csv").read_text().splitlines()] == ["fee", "-1,5", "+2,5"]

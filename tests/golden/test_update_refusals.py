@@ -119,8 +119,8 @@ def test_an_excel_table_grows_with_its_columns_and_rows(elo, folder):
         names = [f"{'list' if not number else 'new0'}.xlsx", f"new{number}.xlsx"]
         told = elo(f"rate more.csv --ratings {names[0]} --initial 1500 --update {names[1]} --as-column", month)
         assert told.exit == 0
-    headings = ["player", "Elo", "Twice", "Nov 26", "rating_exact of Dec 26", "Dec 26"]
-    assert Archive(folder / "new1.xlsx").tables("Sheet1") == {"Members": ("A1:F5", ["A1:F5"], headings)}
+    headings = ["player", "Elo", "Twice", "as_of of Dec 26", "rating_exact of Dec 26", "Nov 26", "Dec 26"]
+    assert Archive(folder / "new1.xlsx").tables("Sheet1") == {"Members": ("A1:G5", ["A1:G5"], headings)}
     sheet = openpyxl.load_workbook(folder / "new1.xlsx").active
     assert [cell.value for cell in sheet[1]] == headings
     assert sheet["C5"].value == sheet["C4"].value

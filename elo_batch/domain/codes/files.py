@@ -200,7 +200,8 @@ FILES = (
     warning(
         "F153",
         "formulas that look at the list to its last row do not look at the newcomers below",
-        why="A newcomer is a new row; only tables and names grow with the list.",
+        why="A newcomer is a new row; only tables and names grow with the list. With --as-column a newcomer's rating"
+        " stands in the new column only, so formulas of the row that look at the old one are left out.",
         example="=AVERAGE(C2:C40) on another sheet, and a newcomer in row 41",
         repair="make the ranges of these formulas longer, or give the list a name or a table and use that",
     ),

@@ -206,9 +206,8 @@ def _needed(before: ListColumns) -> tuple[str, ...]:
         "record": "record" in entries.columns,
         "pending": "pending" in entries.columns,
     }
-    tell = {name for name in said if any(map(_tells, entries.columns.get(name, ())))} | (
-        {DAY} if before.in_force else set()
-    )
+    tell = {name for name in said if any(map(_tells, entries.columns.get(name, ())))}
+    tell |= {DAY} if before.in_force else set()
     return tuple(name for name, wanted in said.items() if wanted and name in tell)
 
 

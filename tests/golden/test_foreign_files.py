@@ -204,6 +204,15 @@ def test_an_updated_text_without_exact_ratings_is_replaced_by_itself_only(ready,
     assert elo(f"{line} --replace").exit == 0
 
 
+def test_an_updated_text_of_two_bytes_a_letter_is_known_again(ready, elo):
+    text = "player,rating\nAna Ruiz,1500\nBen Okafor,1600\n"
+    (ready / "list.csv").write_bytes(text.encode("utf-16"))
+    for result in ("1-0", "0-1"):
+        (ready / "games.csv").write_text(f"White,Black,Result\nAna Ruiz,Ben Okafor,{result}\n")
+        assert elo(f"{RATE} --update new.csv").exit == 0
+    assert "rating_exact" in (ready / "new.csv").read_bytes().decode("utf-16")
+
+
 def test_schemas_of_another_version_are_replaced(ready, elo):
     assert elo("schemas schemas").exit == 0
     path = ready / "schemas/games.schema.json"

@@ -223,6 +223,12 @@ def test_last_months_column_is_not_written_over_by_a_forgotten_change_of_heading
     assert "Nov 2026" in table(folder / "dec.xlsx")
 
 
+def test_a_column_of_ratings_that_is_filled_in_part_is_not_written_over_by_naming_it(elo, folder):
+    (folder / "list.csv").write_text("player,rating\nAna Ruiz,1500\nBen Okafor,\nCleo Park,1400\n")
+    line = "rate games.csv --ratings list.csv --initial 1500 --update new.csv --as-column rating"
+    assert elo(line).exit == 2
+
+
 def test_a_blank_column_of_ratings_may_be_named(folder, elo):
     (folder / "list.csv").write_text("player,rating\nAna Ruiz,\nBen Okafor,\n")
     (folder / "games.csv").write_text("White,Black,Result\nAna Ruiz,Ben Okafor,1-0\n")

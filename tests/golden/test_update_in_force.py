@@ -195,6 +195,20 @@ def test_both_marked_columns_deleted_in_a_workbook_are_an_error(book, elo):
     assert next_month(elo, book).exit == 0
 
 
+def test_a_workbook_tidied_to_one_column_called_rating_is_read_by_it(book, elo):
+    change = openpyxl.load_workbook(book)
+    sheet = change.active
+    names = {"rating_exact of Nov": None, "as_of of Nov": "as_of", "Elo": "old", "Nov": "Rating"}
+    for cell in sheet[1]:
+        cell.value = names.get(cell.value, cell.value)
+        if cell.value is None:
+            for row in range(2, sheet.max_row + 1):
+                sheet.cell(row, cell.column).value = None
+    change.save(book)
+    told = next_month(elo, book)
+    assert (told.exit, "P142" in told.err) == (0, False)
+
+
 def test_a_sheet_copied_to_another_workbook_keeps_the_mark_of_its_headings(book, elo, folder):
     sheet = openpyxl.load_workbook(book).active
     rows = [[cell.value for cell in row if sheet.cell(1, cell.column).value != "rating_exact of Nov"] for row in sheet]

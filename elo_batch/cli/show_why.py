@@ -35,15 +35,20 @@ def show_explanation(found: Explanation) -> None:
     for number, one in enumerate(found.lists):
         _print(out, "\n" * min(number, 1) + _title(found, one))
         for period in one.periods:
-            _show_period(out, period)
-        _show_left_out(out, one)
+            _show_period(out, period, found)
+        _show_left_out(out, one, found)
     if any(period.ks for one in found.lists for period in one.periods):
         _print(out, f"\n{LEGEND}")
 
 
+def _who(player: str, found: Explanation) -> str:
+    """A player as people know them: the name, with the id beside it."""
+    return f"{found.called[player]} ({player})" if found.called.get(player, player) != player else player
+
+
 def _title(found: Explanation, one: ListWhy) -> str:
     """Who it is, from where to where, by which rule book."""
-    who = f"{found.name} ({found.player})" if found.name and found.name != found.player else found.player
+    who = _who(found.player, found)
     on = f"{one.on}: " if one.on else ""
     before, after = (number_text(value) or "no rating" for value in (one.previous, one.rating))
     if not one.periods:
@@ -54,27 +59,26 @@ def _title(found: Explanation, one: ListWhy) -> str:
     return f"{on}{who}: {before} -> {after}{change}, {games}, rule book {found.policy.name}"
 
 
-def _show_period(out: Console, one: PeriodWhy) -> None:
+def _show_period(out: Console, one: PeriodWhy, found: Explanation) -> None:
     """One period: its games, then what they come to."""
     source = f" ({one.section.source})" if one.section.source else ""
     _print(out, f"\nperiod {one.period}{source}")
     sheets = sheets_of(one)
+    columns = columns_of(one, rows=len(sheets) == 1)
     if len(sheets) == 1:
         _print(out, f"rows of {sheets.pop()}:")
-        _print_table(out, columns_of(one, rows=True))
-    else:
-        _print_table(out, columns_of(one, rows=False))
+    _print_table(out, columns | {"opponent": [_who(player, found) for player in columns["opponent"]]})
     for sentence in one.said:
         _print(out, sentence)
 
 
-def _show_left_out(out: Console, one: ListWhy) -> None:
+def _show_left_out(out: Console, one: ListWhy, found: Explanation) -> None:
     """Games that count for nothing, with the reason."""
     if not len(one.left_out):
         return
     _print(out, "\ngames that do not count:")
     for line in one.left_out.to_dict("records"):
-        opponent = f"against {line['opponent']}" if isinstance(line["opponent"], str) else ""
+        opponent = f"against {_who(line['opponent'], found)}" if isinstance(line["opponent"], str) else ""
         about = ", ".join(filter(None, [line["source"], cell_text(line["date"]), opponent]))
         _print(out, f"{about}: {line['reason']}")
 

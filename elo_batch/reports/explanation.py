@@ -1,5 +1,6 @@
 """One player's working, as values: the games, each K with its rule, and how every period's rating comes of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pandas as pd
@@ -118,6 +119,7 @@ class Explanation:
     Attributes:
         player: the player's id, or the name where there are no ids.
         name: the name beside the id; empty where there is none.
+        called: the names beside ids of all who have one.
         listed: whether the player stands on the rating list that was given.
         policy: the rule book.
         lists: the player on each rating list; mostly there is one.
@@ -125,6 +127,7 @@ class Explanation:
 
     player: str
     name: str
+    called: Mapping[str, str]
     listed: bool
     policy: Policy
     lists: tuple[ListWhy, ...]

@@ -40,10 +40,12 @@ def explain(data: RunData, policy: Policy, asked: str) -> Explanation:
     """
     index = meant(asked, data.listed, data.roster)
     everybody = (*data.listed.players, *data.roster.strangers)
+    names = (*data.listed.names, *data.roster.names)
     listed = index < len(data.listed)
     return Explanation(
         player=everybody[index],
-        name=(*data.listed.names, *data.roster.names)[index],
+        name=names[index],
+        called={own: name for own, name in zip(everybody, names, strict=True) if name},
         listed=listed,
         policy=policy,
         lists=tuple(_on_list(one, index, everybody) for one in data.lists),

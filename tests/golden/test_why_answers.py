@@ -184,3 +184,12 @@ def test_what_makes_no_sense_could_not_run(line, says, elo, standing):
     told = elo(line)
     assert (told.exit, told.out, standing()) == (2, "", before)
     assert says in told.err
+
+
+def test_opponents_are_told_by_name_beside_their_ids(why):
+    games = "white,black,result\n10000,10001,1-0\n10000,10002,bye\n"
+    listed = "player,rating,name\n10000,1500,Ana Ruiz\n10001,1600,Ben Okafor\n10002,1400,Cleo\n"
+    told = why("Ana Ruiz", games, listed).out
+    assert told.startswith("Ana Ruiz (10000): 1500 -> ")
+    assert "Ben Okafor (10001)" in told
+    assert "against Cleo (10002): " in told

@@ -1,5 +1,6 @@
 """What gave a K, in words, with what its rule looked at."""
 
+from collections.abc import Set as AbstractSet
 from math import isnan
 
 from elo_batch.engine.working import OF_LIST, OF_ROW, OF_SYSTEM
@@ -25,13 +26,14 @@ KNOWN = {
 }
 
 
-def k_words(section: Section, rule: int, player: Standpoint) -> str:
+def k_words(section: Section, rule: int, player: Standpoint, untold: AbstractSet[str] = frozenset()) -> str:
     """What gave a K, and what its rule looked at.
 
     Args:
         section: whose rule it is.
         rule: its number, or what is in its place.
         player: arrays of one entry.
+        untold: what of it is not said, such as the age.
     """
     if rule in NO_RULE:
         return NO_RULE[rule]
@@ -40,7 +42,7 @@ def k_words(section: Section, rule: int, player: Standpoint) -> str:
         return FROM_COMMAND
     whom = ", ".join(BOUNDS[name].format(bound) for name, bound in chosen.bounds.items()) or everybody(section)
     source = chosen.source or section.source
-    seen = ", ".join(_seen(name, player) for name in _looks_at(section, chosen))
+    seen = ", ".join(_seen(name, player) for name in _looks_at(section, chosen) if name not in untold)
     return whom + (f" ({source})" if source else "") + (f"; {seen}" if seen else "")
 
 

@@ -17,12 +17,13 @@ from elo_batch.reports.blanks import blank_formulas
 from elo_batch.reports.excel import write_workbook
 from elo_batch.reports.explanation import Explanation
 from elo_batch.reports.frames import ListData, RunData, problems_frame
+from elo_batch.reports.handing_out import handed_out
 from elo_batch.reports.lists import changes_of_lists, games_of_lists, ratings_of_lists, working_of_lists
 from elo_batch.reports.outputs import Output, Writer, check_targets, write_outputs
 from elo_batch.reports.page.page import write_page
 from elo_batch.reports.page.told import Told
 from elo_batch.reports.parquet import write_parquet
-from elo_batch.reports.tables import counts_frame, handed_out, rules_frame, table_outputs, typed
+from elo_batch.reports.tables import counts_frame, rules_frame, table_outputs, typed
 from elo_batch.reports.text import write_csv
 from elo_batch.reports.why import explain
 from elo_batch.reports.workbook.book import write_report
@@ -203,9 +204,11 @@ class RatingRun(Checkup):
 
         Raises BadDataError when errors stopped the run, UsageProblem where the list has no such column.
         """
+        out = handed_out(self._whole(), show)
         frames = (
-            *(handed_out(self.ratings, self._showing(show), show), self.changes, self.games, self.working),
-            *(typed(self.problems), rules_frame(self.policy), counts_frame(self.counts)),
+            *(out.ratings(self.ratings), self.changes, self.games, self.working),
+            typed(problems_frame(out.problems(self.diagnostics))),
+            *(rules_frame(self.policy), counts_frame(self.counts)),
         )
         return dict(zip(TABLES, frames, strict=True))
 
@@ -232,14 +235,15 @@ class RatingRun(Checkup):
 
     def page_writer(self, show: Sequence[str] = ()) -> Writer:
         """What writes the page to a path; of the officer's own columns only those named, which the list must have."""
-        data = self._showing(show)
+        out = handed_out(self._whole(), show)
         told = Told(
-            data=data,
+            data=out.data,
             policy=self.policy,
             counts=self.counts,
-            ratings=handed_out(self.ratings, data, show),
+            ratings=out.ratings(self.ratings),
             games=self.games,
-            problems=self.problems,
+            problems=problems_frame(out.problems(self.diagnostics)),
+            untold=out.untold,
         )
         return partial(write_page, told=told)
 
@@ -252,30 +256,22 @@ class RatingRun(Checkup):
 
         Raises UsageProblem where the list has no such column.
         """
+        out = handed_out(self._whole(), show)
         return Report(
-            data=self._showing(show),
+            data=out.data,
             policy=self.policy,
             counts=self.counts,
             inputs=self.inputs,
             ratings=self.ratings,
             games=self.games,
             changes=self.changes,
-            problems=self.problems,
-            show=tuple(show),
+            problems=problems_frame(out.problems(self.diagnostics)),
+            show=tuple(out.shown),
         )
 
     def blank_formulas(self, columns: Sequence[str] | None = None) -> tuple[Diagnostic, ...]:
         """A warning for formulas of own columns that are blank in what is written; of all columns, or of these."""
         return blank_formulas(self._rated().listed, columns)
-
-    def _showing(self, show: Sequence[str]) -> RunData:
-        """What was rated, once the list has all own columns that are to be shown."""
-        data = self._whole()
-        own = [column.header for column in data.listed.own]
-        if unknown := [name for name in show if name not in own]:
-            there = f"its own columns are: {', '.join(own)}" if own else "it has no columns of its own"
-            raise UsageProblem(f"--show {unknown[0]}: the list has no such column; {there}")
-        return data
 
     def _rated(self) -> ListData:
         if self.data is None:

@@ -1,6 +1,6 @@
 """Every table of a run as CSV, Parquet and JSON files in one folder."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ import pandas as pd
 from elo_batch.domain.marks import COUNTS_OUT, RULES_OUT
 from elo_batch.domain.numbers import number_text
 from elo_batch.policies.policy import Policy
-from elo_batch.reports.frames import ListData, personal
 from elo_batch.reports.outputs import Output, Writer
 from elo_batch.reports.parquet import write_parquet
 from elo_batch.reports.records import write_json
@@ -38,12 +37,6 @@ def _writer(frame: pd.DataFrame, target: Path, *, guard: bool) -> Writer:
     if target.suffix == ".csv":
         return partial(write_csv, frame=frame, guard=guard)
     return partial(write_json if target.suffix == ".json" else write_parquet, frame=frame)
-
-
-def handed_out(ratings: pd.DataFrame, data: ListData, show: Sequence[str]) -> pd.DataFrame:
-    """The rating list without what is personal, but for the columns that are to be shown."""
-    hidden = personal(data) - set(show)
-    return ratings[[name for name in ratings.columns if name not in hidden]]
 
 
 def typed(problems: pd.DataFrame) -> pd.DataFrame:

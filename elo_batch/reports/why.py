@@ -1,6 +1,7 @@
 """Puts one player's working together: every period's games, Ks and steps, and the games that count for nothing."""
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -71,12 +72,15 @@ def _on_list(data: RunData, index: int, everybody: Sequence[str]) -> ListWhy:
     )
 
 
-def explain_all(data: RunData, players: Sequence[int]) -> Iterator[tuple[int, tuple[PeriodWhy, ...]]]:
+def explain_all(
+    data: RunData, players: Sequence[int], untold: AbstractSet[str] = frozenset()
+) -> Iterator[tuple[int, tuple[PeriodWhy, ...]]]:
     """The periods of these players on one rating list, worked out together.
 
     Args:
         data: what was rated on the list.
         players: their places among its players.
+        untold: what words of a K do not say of a player, such as the age.
     """
     told = _in_one_order(data, data.rated.working)
     order = np.argsort(told.lines.player, kind="stable")
@@ -89,7 +93,7 @@ def explain_all(data: RunData, players: Sequence[int]) -> Iterator[tuple[int, tu
             firsts=told.firsts,
             frame=frame.iloc[mine],
         )
-        yield player, tuple(_periods(data, player, own))
+        yield player, tuple(_periods(data, player, own, untold))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +109,7 @@ def _in_one_order(data: RunData, working: Working) -> _Told:
     return _Told(lines=lines, accounts=working.accounts, firsts=working.firsts, frame=frame)
 
 
-def _periods(data: RunData, player: int, told: _Told) -> Iterator[PeriodWhy]:
+def _periods(data: RunData, player: int, told: _Told, untold: AbstractSet[str] = frozenset()) -> Iterator[PeriodWhy]:
     """The player's periods, in their order."""
     lines = told.lines
     for account, number in enumerate(told.accounts.period.tolist()):
@@ -121,7 +125,7 @@ def _periods(data: RunData, player: int, told: _Told) -> Iterator[PeriodWhy]:
             lines=told.frame.iloc[those].reset_index(drop=True),
             score=float(mine.score.sum()),
             surplus=float(one.surplus[0]),
-            ks=tuple(_ks(data.rated.policy, mine, one)),
+            ks=tuple(_ks(data.rated.policy, mine, one, untold)),
             steps=_steps(data, player, account, one),
             caps=_distinct(np.abs(mine.difference[away & ~np.isnan(mine.difference)])),
             edges=_distinct(np.abs(mine.edge[mine.edge != 0])),
@@ -132,7 +136,7 @@ def _periods(data: RunData, player: int, told: _Told) -> Iterator[PeriodWhy]:
         yield replace(why, said=sentences(why))
 
 
-def _ks(policy: Policy, lines: WorkingLines, account: Accounts) -> Iterator[KUsed]:
+def _ks(policy: Policy, lines: WorkingLines, account: Accounts, untold: AbstractSet[str]) -> Iterator[KUsed]:
     """The Ks that counted in these lines of one player's period, with what gave them."""
     section = policy.sections[int(account.section[0])]
     player = Standpoint(rating=account.before, games=account.career, peak=account.peak, age=account.age)
@@ -146,7 +150,7 @@ def _ks(policy: Policy, lines: WorkingLines, account: Accounts) -> Iterator[KUse
                 weight=float(those.weight[0]),
                 games=int(those.games.sum()),
                 rule=rule_texts(policy, those).text(0),
-                words=k_words(section, code, player),
+                words=k_words(section, code, player, untold),
             )
 
 

@@ -1,6 +1,7 @@
 """What a page is made of."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -25,7 +26,9 @@ class Told:
         policy: the rule book.
         counts: rows by fate, games, players, newcomers, periods.
         ratings: the list as it is handed out.
-        games, problems: the run's own frames.
+        games: the run's own frame.
+        problems: every problem as it is handed out.
+        untold: what words of a K do not say of a player, such as the age.
         today: the day of the run.
     """
 
@@ -35,6 +38,7 @@ class Told:
     ratings: pd.DataFrame
     games: pd.DataFrame
     problems: pd.DataFrame
+    untold: AbstractSet[str] = frozenset()
     today: date = field(default_factory=date.today)
 
     @property

@@ -74,7 +74,7 @@ def working_section(worked: Worked) -> Iterator[str]:
             "writes that of all."
         )
     lists = worked.told.data.lists
-    of_lists = [dict(explain_all(one, worked.shown)) for one in lists]
+    of_lists = [dict(explain_all(one, worked.shown, worked.told.untold)) for one in lists]
     for player in worked.shown:
         yield from _player(worked.told, player, [found[player] for found in of_lists])
     yield "</section>\n"

@@ -31,7 +31,8 @@ class Report:
         policy: the rule book.
         counts: rows by fate, games, players, newcomers, periods.
         inputs: the files that were read.
-        ratings, games, changes, problems: the run's own frames.
+        ratings, games, changes: the run's own frames.
+        problems: every problem as it is handed out.
         show: headings of the officer's own columns that the report may show.
         today: the day of the run.
     """

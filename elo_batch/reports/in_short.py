@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from elo_batch.domain.arrays import Floats
+from elo_batch.domain.arrays import Bools, Floats
 
 
 def periods_in_short(labels: Sequence[str]) -> str:
@@ -16,6 +16,17 @@ def periods_in_short(labels: Sequence[str]) -> str:
     if not labels:
         return "no games"
     return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+
+
+def moves(change: Floats, before: Floats, after: Floats, anew: Bools) -> Floats:
+    """The changes that are rises or falls; none of who fell off the list and came back by a first rating.
+
+    Shape: one of each for each player; `anew` marks who had no rating before some period of the run.
+
+    >>> moves(np.array([7.0, 197.0]), np.array([1500.0, 1400.0]), np.array([1507.0, 1597.0]), np.array([False, True]))
+    array([ 7., nan])
+    """
+    return np.where(anew & ~np.isnan(before) & ~np.isnan(after), np.nan, change)
 
 
 def movers(change: Floats, most: int) -> tuple[list[int], list[int]]:

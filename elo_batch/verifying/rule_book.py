@@ -20,7 +20,7 @@ from elo_batch.reports.working import FROM_COMMAND
 from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import NEAR, Findings
 from elo_batch.verifying.rules import BOOK, INPUT, VERSION, Line, RulesRead
-from elo_batch.verifying.sheets import Summary
+from elo_batch.verifying.summary import Summary
 
 BY_OPTION = frozenset({"k", "newcomers", "floor", "ceiling", "inactive_months"})
 """Rules that an option may change: of these nobody knows what they were."""

@@ -23,8 +23,9 @@ from elo_batch.verifying.ratings import check_list, settle_accounts
 from elo_batch.verifying.report import ReportBook, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read
-from elo_batch.verifying.sheets import Summary, check_answer, check_periods, check_pool, check_summary
+from elo_batch.verifying.sheets import check_periods, check_pool
 from elo_batch.verifying.stated import check_floors, check_met_most, check_waiting, settle_starts
+from elo_batch.verifying.summary import Summary, check_answer, check_summary
 from elo_batch.verifying.verdict import Verdict
 from elo_batch.verifying.working import listed_of, working_read
 
@@ -130,9 +131,9 @@ def _check_sheets(book: ReportBook, lists: list[OneList], summary: Summary) -> N
     """The sheets whose numbers are sums of the others."""
     tables, read, findings = book.tables, lists[0].read, summary.findings
     check_names(tables, findings)
-    check_summary(summary, tables["Games"], tables["Ratings"], len(read.keys.labels))
+    check_summary(summary, tables["Games"], lists)
     if "Periods" in tables:
-        check_periods(tables["Periods"], tables["Games"], lists, findings)
+        check_periods(tables["Periods"], tables["Games"], lists, summary)
     elif len(read.keys.labels) > 1:
         findings.add("F175", summary.table, -1, "", "the report has several periods and no sheet Periods")
     if "Pool" in tables:

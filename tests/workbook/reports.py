@@ -95,6 +95,42 @@ def lists():
     )
 
 
+def lists_by_month():
+    """Two rating lists in one file over several periods, a newcomer on either."""
+    names = [*NAMES[:8], "New 1", "New 2"]
+    games = log(9, names).assign(time_control=lambda frame: ["rapid", "standard", "standard"] * (len(frame) // 3))
+    players = rated(NAMES[:8]).assign(rapid_rating=[1500, None, 1600, 1450, None, 1700, 1550, 1490])
+    return elo_batch.rate(
+        games,
+        ratings=players,
+        list_columns="standard=rating,rapid=rapid_rating",
+        period="month",
+        initial=1500,
+        newcomers=names,
+        duplicates="keep",
+    )
+
+
+def fide_back():
+    """FIDE: who falls off the list and comes back by a first rating, who waits for one, who never gets one."""
+    rows = [(date(2026, 1, day), "January", "Falls", f"Rival {day}", "0-1") for day in (3, 4, 5)]
+    rows += [(date(2026, 3, day), "March", "Falls", f"Rival {day}", "1-0") for day in range(3, 9)]
+    rows += [(date(2026, month, day), f"Month {month}", "New 1", f"Rival {day}", "1/2-1/2") for month, day in
+             ((1, 7), (1, 8), (2, 3), (2, 4), (2, 5))]  # fmt: skip
+    rows += [
+        (date(2026, 2, 9), "Month 2", "New 2", "New 3", "1-0"),
+        (date(2026, 3, 9), "Month 3", "New 3", "Rival 3", "1-0"),
+    ]
+    players = [("Falls", 1405, 300, 1980), *((f"Rival {number}", 1600 + number, 300, 1980) for number in range(3, 9))]
+    return elo_batch.rate(
+        games_frame(rows, "date event white black result"),
+        ratings=list_frame(players, "player rating games birth_year"),
+        policy="fide-standard",
+        newcomers=["New 1", "New 2", "New 3"],
+        duplicates="keep",
+    )
+
+
 def fide():
     """FIDE: K 10, 20 and 40, the 400-point rule, K times games held, first ratings, waiting results, who falls off."""
     names = [*NAMES, "Unrated 1", "Unrated 2"]
@@ -203,5 +239,8 @@ def ids():
     return elo_batch.rate(log(9, names), ratings=players, period="month", duplicates="keep")
 
 
-REPORTS = (elo, club, months, exact, nfl, series, lists, fide, fide_busy, us_chess, dual, log_told, ids)
+REPORTS = (
+    *(elo, club, months, exact, nfl, series, lists, lists_by_month),
+    *(fide, fide_back, fide_busy, us_chess, dual, log_told, ids),
+)
 """All of them."""

@@ -9,7 +9,7 @@ import pandas as pd
 from elo_batch.domain.arrays import Floats
 from elo_batch.domain.numbers import change_text
 from elo_batch.reports.frames import RunData
-from elo_batch.reports.in_short import movers
+from elo_batch.reports.in_short import movers, moves
 from elo_batch.reports.page.charts import Bars, chart
 from elo_batch.reports.page.markup import Column, change, facts, name, said, section, short, table, text
 from elo_batch.reports.page.told import Told
@@ -57,7 +57,10 @@ def movement(told: Told) -> Iterator[str]:
 
 
 def _movers(told: Told, one: RunData) -> Iterator[str]:
-    rises, falls = movers(one.rated.totals.change, MOST_MOVERS)
+    totals, lines = one.rated.totals, one.rated.changes
+    anew = np.zeros(len(one.players), dtype=bool)
+    anew[lines.player[np.isnan(lines.previous)]] = True
+    rises, falls = movers(moves(totals.change, totals.previous, one.rated.standing.shown, anew), MOST_MOVERS)
     if not (falls or rises):
         yield said("No rating has changed.")
         return

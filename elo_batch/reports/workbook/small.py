@@ -1,9 +1,7 @@
-"""Writes the sheets Summary and Pool, with their formulas and charts."""
+"""Writes the sheets Summary and Pool, with their formulas."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from itertools import count
-from math import ceil
 from typing import Any
 
 import numpy as np
@@ -11,6 +9,7 @@ import pandas as pd
 from xlsxwriter.utility import xl_col_to_name
 
 from elo_batch.domain.marks import EQUAL
+from elo_batch.reports.workbook.charts import spreads_of, write_charts
 from elo_batch.reports.workbook.columns import Column, letters_of
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.paper import TALL, heading_width, height_of, set_page
@@ -37,7 +36,7 @@ def write_summary(writing: Any, proofs: Mapping[str, Sequence[Column]], pool: Po
         sheet.set_row(number, height_of([str(value or "")], [VALUE_WIDTH]))
     _answers(writing, sheet, [what for what, _ in rows], proofs)
     set_page(sheet, writing.footer)
-    _charts(writing, sheet, pool)
+    write_charts(writing, sheet, spreads_of(writing.report, pool), len(pool.names))
 
 
 def _write(sheet: Any, row: int, value: Any, writing: Any) -> None:  # noqa: ANN401
@@ -77,36 +76,6 @@ def check_formula(proofs: Mapping[str, Sequence[Column]]) -> tuple[str, bool]:
 def counted_true(sheet: str, letter: str, rows: int, told: int) -> str:
     """The part of the check for one sheet: so many answers are TRUE."""
     return f"COUNTIF({sheet}!${letter}${FIRST_ROW}:${letter}${rows + 1},TRUE)={told}"
-
-
-def _charts(writing: Any, sheet: Any, pool: PoolSheet) -> None:  # noqa: ANN401
-    """Two charts, fed from the sheet Pool."""
-    letters = dict(zip(SPREAD_OUT, count(len(pool.names)), strict=False))
-    places = (("D2", "Ratings before and after", "rating_from", ("players_before", "players_after"), "rating, from"),
-              ("D20", "Changes", "change_from", ("players_changed",), "change, from"))  # fmt: skip
-    for place, title, across, series, axis in places:
-        last = int(pool.spread[across].count())
-        if not last:
-            continue
-        chart = writing.book.add_chart({"type": "column"})
-        for name, colour in zip(series, ("#B7C6D9", "#1F5FA8"), strict=False):
-            chart.add_series(
-                {
-                    "name": name.replace("_", " "),
-                    "categories": ["Pool", 1, letters[across], last, letters[across]],
-                    "values": ["Pool", 1, letters[name], last, letters[name]],
-                    "fill": {"color": colour if len(series) > 1 else "#1F5FA8"},
-                    "gap": 40,
-                }
-            )
-        chart.set_title({"name": title, "name_font": {"size": 12}})
-        chart.set_x_axis({"name": axis, "num_font": {"size": 8}, "name_font": {"size": 9}})
-        most = max(float(pool.spread[name].max()) for name in series)
-        whole = {"min": 0, "major_unit": max(1, ceil(most / 6)), "num_format": "0"}
-        chart.set_y_axis({"name": "players", "num_font": {"size": 8}, "name_font": {"size": 9}, **whole})
-        chart.set_legend({"position": "bottom"} if len(series) > 1 else {"none": True})
-        chart.set_size({"width": 520, "height": 300})
-        sheet.insert_chart(place, chart)
 
 
 def write_pool(writing: Any, pool: PoolSheet) -> None:  # noqa: ANN401
@@ -151,10 +120,12 @@ def adds_up(pool: PoolSheet, row: int, sums: tuple[int, int]) -> bool:
 
 
 def _spread(writing: Any, sheet: Any, pool: PoolSheet) -> None:  # noqa: ANN401
-    """How ratings and changes are spread, beside the balance."""
-    for index, name in enumerate(SPREAD_OUT, start=len(pool.names)):
+    """How ratings and changes are spread on each list, beside the balance."""
+    spreads = spreads_of(writing.report, pool)
+    columns = [(one.heading(name), one.table[name]) for one in spreads for name in SPREAD_OUT]
+    for index, (name, values) in enumerate(columns, start=len(pool.names)):
         sheet.write_string(0, index, name, writing.formats.get("heading"))
         sheet.set_column(index, index, heading_width(name))
-        for number, value in enumerate(pool.spread[name].tolist(), start=1):
+        for number, value in enumerate(values.tolist(), start=1):
             if pd.notna(value):
                 sheet.write_number(number, index, value)

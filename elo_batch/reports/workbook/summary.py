@@ -1,13 +1,16 @@
-"""The sheet Summary: what the run was, whether the report proves itself, who moved, and two charts."""
+"""The sheet Summary: what the run was, whether the report proves itself, who moved on each list, and charts."""
 
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.domain.spelling import with_name
-from elo_batch.reports.in_short import movers
+from elo_batch.reports.frames import RunData, list_order
+from elo_batch.reports.in_short import movers, moves
+from elo_batch.reports.period_sums import of_list
 from elo_batch.reports.workbook.report import MOST_FORMULAS, Report
 
 SUMMARY_OUT = ("what", "value")
@@ -16,6 +19,12 @@ MOST_NEWCOMERS = 20
 ROWS = ("rated", "unplayed", "unrated", "outside", "duplicate", "rejected")
 CHECK = "check"
 ACCOUNTED = "every row accounted for"
+FIRSTS = "first ratings"
+NUMBERED = ("biggest rise ", "biggest fall ", "first rating ")
+"""How the rows begin that name a player each, after the list's name where there are several."""
+A_NEWCOMER = "a newcomer is"
+A_FIRST = "a first rating is"
+MEANS_FIRST = "that of a player who had none on this list before the run"
 
 
 def summary_rows(report: Report) -> list[tuple[str, Any]]:
@@ -27,7 +36,8 @@ def summary_rows(report: Report) -> list[tuple[str, Any]]:
         ("run of", report.today),
         *_rule_book(report),
         *_counts(report),
-        *biggest_moves(report.ratings),
+        *(row for one in report.data.lists for row in rows_of_list(told_of(report, one), name_of(one))),
+        *([(A_FIRST, MEANS_FIRST)] if report.data.on else []),
         *_newcomers(report),
     ]
 
@@ -57,26 +67,71 @@ def _counts(report: Report) -> Iterator[tuple[str, Any]]:
     yield "games rated", counts["games_rated"]
     yield "players", counts["players"]
     yield "newcomers", counts["newcomers"]
+    if counts["newcomers"]:
+        yield A_NEWCOMER, means_newcomer(counts["periods"], len(report.data.lists))
     yield "rating periods", counts["periods"]
 
 
-def biggest_moves(ratings: pd.DataFrame) -> Iterator[tuple[str, Any]]:
-    """The biggest rises and falls of a list."""
-    rises, falls = movers(ratings["change"].to_numpy(dtype=float, na_value=0.0), MOST_NAMED)
-    for word, rows in (("rise", rises), ("fall", falls)):
+def means_newcomer(periods: int, lists: int) -> str:
+    """Who is called a newcomer, and where one is counted on the sheet Periods."""
+    words = "a player who was not on the list given"
+    if periods > 1:
+        words += "; the sheet Periods counts each in the period of the first game"
+    return f"{words} on that list" if periods > 1 and lists > 1 else words
+
+
+def name_of(one: RunData) -> str:
+    """What one of several lists is called; empty where there is one."""
+    return one.on.name if one.on else ""
+
+
+def told_of(report: Report, one: RunData) -> pd.DataFrame:
+    """What a list shows of everybody, in the order of the sheet Ratings, as `rows_of_list` takes it."""
+    heading = one.on.heading if one.on else str
+    told = report.ratings[["player", "name"]].copy()
+    for name in ("rating", "previous", "change"):
+        told[name] = report.ratings[heading(name)].to_numpy(dtype=np.float64, na_value=np.nan)
+    newcomers = np.zeros(len(one.players) - len(one.listed), dtype=bool)
+    told["had"] = np.append(~np.isnan(one.listed.rating), newcomers)[list_order(report.data)]
+    return told.assign(anew=told["player"].isin(rated_anew(of_list(report.changes, name_of(one)))))
+
+
+def rated_anew(changes: pd.DataFrame) -> frozenset[str]:
+    """Who had no rating before some period: `player previous` of each line."""
+    return frozenset(changes["player"][changes["previous"].isna()])
+
+
+def rows_of_list(told: pd.DataFrame, on: str = "") -> Iterator[tuple[str, Any]]:
+    """The biggest rises and falls of a list; of one of several also who got a first rating on it.
+
+    Args:
+        told: `player name rating previous change` of everybody; `had`, whether there was a rating on the list before
+            the run; `anew`, whether there was none before some period of it.
+        on: the name of the list, with which each row begins; empty where there is one list.
+    """
+    begin = f"{on}: " if on else ""
+    before, after = (told[name].to_numpy(dtype=np.float64) for name in ("previous", "rating"))
+    change = moves(told["change"].to_numpy(dtype=np.float64), before, after, told["anew"].to_numpy())
+    came = told[~told["had"] & told["rating"].notna()] if on else told[:0]
+    if on:
+        yield begin + FIRSTS, len(came)
+    for word, rows in zip(NUMBERED, movers(change, MOST_NAMED), strict=False):
         for number, row in enumerate(rows, start=1):
-            yield f"biggest {word} {number}", _moved(ratings.iloc[row])
+            yield f"{begin}{word}{number}", _moved(told.iloc[row])
+    for number, (_, player) in enumerate(came[:MOST_NEWCOMERS].iterrows(), start=1):
+        yield f"{begin}{NUMBERED[-1]}{number}", f"{_called(player)} ({number_text(float(player['rating']))})"
+    if len(came) > MOST_NEWCOMERS:
+        yield f"{begin}more {FIRSTS}", len(came) - MOST_NEWCOMERS
 
 
 def _moved(player: Any) -> str:  # noqa: ANN401  # a row of a frame
-    before, after = (
-        (number_text(float(player[name])) for name in ("previous", "rating") if pd.notna(player[name]))
-        if (pd.notna(player["previous"]) and pd.notna(player["rating"]))
-        else ("", "")
-    )
-    called = player["name"] or player["player"]
-    way = f" ({before} to {after})" if before else ""
-    return f"{change_text(float(player['change']), 'exact')}  {called}{way}"
+    before, after = (number_text(float(player[name])) for name in ("previous", "rating"))
+    way = f" ({before} to {after})" if before and after else ""
+    return f"{change_text(float(player['change']), 'exact')}  {_called(player)}{way}"
+
+
+def _called(player: Any) -> str:  # noqa: ANN401  # a row of a frame
+    return str(player["name"] or player["player"])
 
 
 def _newcomers(report: Report) -> Iterator[tuple[str, Any]]:

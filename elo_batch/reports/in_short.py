@@ -6,6 +6,9 @@ import numpy as np
 
 from elo_batch.domain.arrays import Bools, Floats
 
+A_NEWCOMER = "a player who was not on the list given"
+"""Who is called a newcomer, wherever newcomers are counted."""
+
 
 def periods_in_short(labels: Sequence[str]) -> str:
     """The periods of a run, by the first and the last.

@@ -197,6 +197,42 @@ def test_several_periods_and_lists_are_explained_as_why_does():
     assert {"rapid rating", "rapid change"} <= set(read.texts("th"))
 
 
+LISTS = {"list_columns": "standard=rating,rapid=rapid_rating", "initial": 1500, "duplicates": "keep"}
+
+
+def test_newcomers_and_first_ratings_of_several_lists_stand_with_what_each_list_shows():
+    listed = list_frame([("Ana", 1500, 1600), ("Ben", 1600, None)], "player rating rapid_rating")
+    rows = [("Ana", "Ben", "1-0", "rapid"), ("Ana", "New", "1-0", "rapid"), ("Ana", "Ben", "1-0", "standard")]
+    games = games_frame(rows, "player_a player_b result time_control")
+    text = page_of(elo_batch.rate(games, ratings=listed, newcomers=["New"], **LISTS))
+    tables = {one.partition("<")[0]: one.partition("</table>")[0] for one in text.split("<caption>")[1:]}
+    first = Page(f"<table><caption>{tables['First ratings on this list']}")
+    assert (first.texts("bdi"), first.texts("th")[1:3]) == (["Ben", "New"], ["rapid rating", "rapid played"])
+    new = Page(f"<table><caption>{tables['Newcomers']}")
+    assert new.texts("td") == ["none yet", "0", "1493", "1"]
+    assert "A newcomer is a player who was not on the list given." in Page(text).texts("p")
+
+
+def test_a_page_without_newcomers_or_first_ratings_says_nothing_of_them(read):
+    assert not any("newcomer is" in text or "first rating" in text for text in read.texts("p"))
+    assert "Newcomers" not in read.texts("caption")
+
+
+def test_what_expected_means_for_a_first_rating_and_that_it_is_no_rise_is_on_the_page():
+    day = "2026-{:02}-{:02}".format
+    rows = [(day(1, 3 + n), "Falls", f"R{n}", "0-1", "Jan") for n in range(3)]
+    rows += [(day(3, 3 + n), "Falls", f"R{n}", "1-0", "Mar") for n in range(6)]
+    listed = list_frame([("Falls", 1405, 300), *((f"R{n}", 1600, 300) for n in range(6))], "player rating games")
+    games = games_frame(rows, "date white black result event")
+    run = elo_batch.rate(games, ratings=listed, policy="fide-standard", duplicates="keep")
+    assert run.ratings.set_index("player").loc["Falls", "change"] > 500
+    text = page_of(run)
+    assert sections.EXPECTED in Page(text).texts("p")
+    rises = text.partition("Biggest rises")[2].partition("</table>")[0]
+    assert "R1" in rises
+    assert "Falls" not in rises
+
+
 def test_a_large_run_says_whose_working_is_left_away(hostile):
     read = Page(page_of(hostile, most_lines=9))
     assert len(read.all("details")) == 4

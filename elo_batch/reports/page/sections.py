@@ -1,6 +1,6 @@
 """The sections of a page: summary, who rose and fell, charts, the list, games left out, problems."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,8 +8,9 @@ import pandas as pd
 
 from elo_batch.domain.arrays import Floats
 from elo_batch.domain.numbers import change_text
+from elo_batch.engine.working import OF_FIRST
 from elo_batch.reports.frames import RunData
-from elo_batch.reports.in_short import movers, moves
+from elo_batch.reports.in_short import A_NEWCOMER, movers, moves
 from elo_batch.reports.page.charts import Bars, chart
 from elo_batch.reports.page.markup import Column, change, facts, name, said, section, short, table, text
 from elo_batch.reports.page.told import Told
@@ -23,6 +24,7 @@ MOST_OF_A_CODE = 20
 LIST = ("rating", "change", "previous", "played", "score", "expected", "performance", "games", "peak", "status")
 OF_OTHERS = ("rating", "change", "previous", "played")
 TEXTS = ("status",)
+EXPECTED = "In the column expected a game for a first rating counts with the points made in it."
 FATES = ("unplayed", "unrated", "outside", "duplicate", "rejected")
 
 
@@ -36,6 +38,7 @@ def summary(told: Told) -> Iterator[str]:
     people = [("players on the list", counts["players"]), ("who played", played), ("newcomers", counts["newcomers"])]
     whole = [("games rated", counts["games_rated"]), ("rating periods", counts["periods"]), *people, *rows]
     yield facts((label, f"{count:,}") for label, count in whole)
+    yield said(f"A newcomer is {A_NEWCOMER}.") if counts["newcomers"] else ""
     kinds = told.problems["severity"].value_counts()
     found = [
         f"{kinds[kind]} {kind}{'s' if kinds[kind] > 1 else ''}"
@@ -52,6 +55,7 @@ def movement(told: Told) -> Iterator[str]:
     for one in told.data.lists:
         yield f"<h3>{text(one.on.name)}</h3>\n" if one.on else ""
         yield from _movers(told, one)
+        yield from _first_ratings(told, one) if one.on else ()
     yield from _newcomers(told)
     yield "</section>\n"
 
@@ -81,21 +85,36 @@ def _of_players(told: Told, one: RunData, those: Sequence[int]) -> list[Column]:
     ]
 
 
+def _first_ratings(told: Told, one: RunData) -> Iterator[str]:
+    """Who has got a rating on one of several lists, and had none there before."""
+    had = np.zeros(len(one.players), dtype=bool)
+    had[: len(one.listed)] = ~np.isnan(one.listed.rating)
+    came = np.flatnonzero(~had & ~np.isnan(one.rated.standing.shown)).tolist()
+    yield from _named(told, came, [one], "First ratings on this list", "players with a first rating")
+
+
 def _newcomers(told: Told) -> Iterator[str]:
-    known = len(told.data.listed)
-    came = sorted(range(known, len(told.data.players)), key=told.data.players.__getitem__)
+    """Who was not on the list given, with what each list shows of them."""
+    came = range(len(told.data.listed), len(told.data.players))
+    yield from _named(told, came, told.data.lists, "Newcomers", "newcomers")
+
+
+def _named(told: Told, those: Iterable[int], lists: Sequence[RunData], caption: str, called: str) -> Iterator[str]:
+    """Players with their rating and games on these lists, by name; nothing where there are none."""
+    came = sorted(those, key=told.data.players.__getitem__)
     if not came:
         return
     shown = came[:MOST_NEWCOMERS]
-    played, rating = told.data.rated.totals.played, told.data.rated.standing.shown
-    columns = [
-        Column(heading="player", cells=[told.who(told.data.players[i]) for i in shown], number=False, head=True),
-        Column(heading="rating", cells=[cell_text(float(rating[i])) or "none yet" for i in shown]),
-        Column(heading="played", cells=[str(played[i]) for i in shown]),
-    ]
-    yield from table("Newcomers", columns)
+    players = [told.who(told.data.players[index]) for index in shown]
+    columns = [Column(heading="player", cells=players, number=False, head=True)]
+    for one in lists:
+        rating, played, on = one.rated.standing.shown, one.rated.totals.played, f"{one.on.name} " if one.on else ""
+        ratings = [cell_text(float(rating[index])) or "none yet" for index in shown]
+        columns.append(Column(heading=f"{on}rating", cells=ratings))
+        columns.append(Column(heading=f"{on}played", cells=[str(played[index]) for index in shown]))
+    yield from table(caption, columns)
     if len(came) > len(shown):
-        yield said(f"{len(came) - len(shown)} more newcomers stand in the list.")
+        yield said(f"{len(came) - len(shown)} more {called} stand in the list.")
 
 
 def charts(told: Told) -> Iterator[str]:
@@ -121,6 +140,8 @@ def rating_list(told: Told, worked: Worked) -> Iterator[str]:
     yield section("list", "Rating list")
     if worked.shown:
         yield '<p class="said screen">A player\'s name leads to the working.</p>\n'
+    if any((one.rated.working.lines.rule == OF_FIRST).any() for one in told.data.lists):
+        yield said(EXPECTED)
     players = frame["player"].tolist()
     columns = [
         Column(heading="rank", cells=[cell_text(value) for value in frame["rank"].tolist()]),

@@ -9,6 +9,7 @@ import pandas as pd
 from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.domain.spelling import with_name
 from elo_batch.reports.frames import RunData, list_order
+from elo_batch.reports.in_short import A_NEWCOMER as WHO
 from elo_batch.reports.in_short import movers, moves
 from elo_batch.reports.period_sums import of_list
 from elo_batch.reports.workbook.report import MOST_FORMULAS, Report
@@ -74,10 +75,10 @@ def _counts(report: Report) -> Iterator[tuple[str, Any]]:
 
 def means_newcomer(periods: int, lists: int) -> str:
     """Who is called a newcomer, and where one is counted on the sheet Periods."""
-    words = "a player who was not on the list given"
-    if periods > 1:
-        words += "; the sheet Periods counts each in the period of the first game"
-    return f"{words} on that list" if periods > 1 and lists > 1 else words
+    if periods == 1:
+        return WHO
+    there = " on that list" if lists > 1 else ""
+    return f"{WHO}; the sheet Periods counts each in the period of the first game{there}"
 
 
 def name_of(one: RunData) -> str:

@@ -21,6 +21,22 @@ def periods_in_short(labels: Sequence[str]) -> str:
     return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
 
 
+def left_out_for_errors(rows: int, errors: int, where: str) -> str:
+    """What to say of a run that goes on in spite of errors.
+
+    Args:
+        rows: how many rows were left out.
+        errors: how many errors there are, those of the rating list among them.
+        where: what names them.
+
+    >>> left_out_for_errors(10, 4, "the sheet Problems")
+    '10 rows were left out for errors; the sheet Problems names all 4 errors'
+    """
+    named = "the error" if errors == 1 else f"all {errors} errors"
+    out = f"{rows} row{' was' if rows == 1 else 's were'} left out for errors"
+    return f"{out if rows else 'no row was left out, but there are errors'}; {where} names {named}"
+
+
 def moves(change: Floats, before: Floats, after: Floats, anew: Bools) -> Floats:
     """The changes that are rises or falls; none of who fell off the list and came back by a first rating.
 

@@ -10,6 +10,7 @@ import pandas as pd
 from elo_batch.domain.arrays import Bools, Floats, Texts
 from elo_batch.domain.marks import EQUAL
 from elo_batch.domain.spelling import with_name
+from elo_batch.reports.in_short import left_out_for_errors
 from elo_batch.reports.period_sums import LIST
 from elo_batch.reports.workbook.small import counted_true
 from elo_batch.reports.workbook.summary import (
@@ -17,7 +18,9 @@ from elo_batch.reports.workbook.summary import (
     A_NEWCOMER,
     ACCOUNTED,
     CHECK,
+    LEFT_OUT,
     MEANS_FIRST,
+    NAMES_THEM,
     NUMBERED,
     ROWS,
     means_newcomer,
@@ -92,6 +95,17 @@ class Summary:
         self.hold(what, float(right), "what its formula gives")
 
 
+def check_left_out(summary: Summary, problems: Table | None) -> None:
+    """What is said of errors, held against the sheet Problems."""
+    errors = problems.texts("severity").count("error") if problems else 0
+    if errors:
+        rejected = summary.number("rows rejected")
+        rows = 0 if np.isnan(rejected) else int(rejected)
+        summary.say(LEFT_OUT, left_out_for_errors(rows, errors, NAMES_THEM))
+    elif LEFT_OUT in summary.rows:
+        summary.findings.add("F174", summary.table, summary.rows[LEFT_OUT], "", f"nobody says so: {LEFT_OUT}")
+
+
 def check_summary(summary: Summary, games: Table, lists: list[OneList]) -> None:
     """Counts, movers and newcomers."""
     ratings, periods = lists[0].table, len(lists[0].read.keys.labels)
@@ -133,7 +147,7 @@ def name_of(one: OneList) -> str:
 def _told(one: OneList) -> pd.DataFrame:
     """What a list shows of everybody, as `rows_of_list` takes it."""
     table = one.table
-    told = pd.DataFrame({name: table.numbers(one.heading(name)) for name in ("rating", "previous", "change")})
+    told = pd.DataFrame({name: table.numbers(one.heading(name)) for name in ("rating", "previous", "change", "played")})
     told["name"], told["player"] = table.texts("name"), table.texts("player")
     return told.assign(had=had_rating(one), anew=told["player"].isin(rated_anew(changes_of(one))))
 

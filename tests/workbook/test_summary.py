@@ -107,7 +107,7 @@ def test_who_fell_off_and_came_back_by_a_first_rating_has_not_risen(runs):
 
 def test_who_fell_off_and_stayed_off_is_a_fall():
     told = sheet.rows_of_list(
-        rated(["Ana"]).assign(name="", previous=1405.0, rating=np.nan, change=-14.0, had=True, anew=True)
+        rated(["Ana"]).assign(name="", previous=1405.0, rating=np.nan, change=-14.0, played=3, had=True, anew=True)
     )
     assert dict(told) == {"biggest fall 1": "-14  Ana"}
 

@@ -10,7 +10,7 @@ from elo_batch.domain.arrays import Floats
 from elo_batch.domain.numbers import change_text
 from elo_batch.engine.working import OF_FIRST
 from elo_batch.reports.frames import RunData
-from elo_batch.reports.in_short import A_NEWCOMER, movers, moves
+from elo_batch.reports.in_short import A_NEWCOMER, left_out_for_errors, movers, moves
 from elo_batch.reports.page.charts import Bars, chart
 from elo_batch.reports.page.markup import Column, change, facts, name, said, section, short, table, text
 from elo_batch.reports.page.told import Told
@@ -45,6 +45,9 @@ def summary(told: Told) -> Iterator[str]:
         for kind in ("error", "warning", "note")
         if kind in kinds
     ]
+    if "error" in kinds:
+        words = left_out_for_errors(counts["rows_rejected"], int(kinds["error"]), "the part Problems")
+        yield f'<p class="error"><a href="#problems">{text(words)}.</a></p>\n'
     yield f'<p><a href="#problems">{text(", ".join(found))}</a></p>\n' if found else ""
     yield "</section>\n"
 

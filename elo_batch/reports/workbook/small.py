@@ -14,7 +14,7 @@ from elo_batch.reports.workbook.columns import Column, letters_of
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.paper import TALL, heading_width, height_of, set_page
 from elo_batch.reports.workbook.pool import POOL_OUT, SPREAD_OUT, PoolSheet, sum_formula
-from elo_batch.reports.workbook.summary import ACCOUNTED, CHECK, ROWS, SUMMARY_OUT, summary_rows
+from elo_batch.reports.workbook.summary import ACCOUNTED, CHECK, LEFT_OUT, ROWS, SUMMARY_OUT, summary_rows
 
 POOL_FORMATS = ("", "", "two", "two", "signed", "wrap")
 POOL_WIDTHS = (10, 20, 12, 12, 12, 72)
@@ -32,20 +32,20 @@ def write_summary(writing: Any, proofs: Mapping[str, Sequence[Column]], pool: Po
         sheet.set_column(index, index, width)
     for number, (what, value) in enumerate(rows, start=1):
         sheet.write_string(number, 0, what, writing.formats.get("strong"))
-        _write(sheet, number, value, writing)
+        _write(sheet, number, value, writing, "strong" if what == LEFT_OUT else "left")
         sheet.set_row(number, height_of([str(value or "")], [VALUE_WIDTH]))
     _answers(writing, sheet, [what for what, _ in rows], proofs)
     set_page(sheet, writing.footer)
     write_charts(writing, sheet, spreads_of(writing.report, pool), len(pool.names))
 
 
-def _write(sheet: Any, row: int, value: Any, writing: Any) -> None:  # noqa: ANN401
+def _write(sheet: Any, row: int, value: Any, writing: Any, form: str) -> None:  # noqa: ANN401
     if isinstance(value, date):
         sheet.write_datetime(row, 1, value, writing.formats.get("date"))
     elif isinstance(value, int | float):
-        sheet.write_number(row, 1, value, writing.formats.get("left"))
+        sheet.write_number(row, 1, value, writing.formats.get(form))
     elif value:
-        sheet.write_string(row, 1, value, writing.formats.get("left"))
+        sheet.write_string(row, 1, value, writing.formats.get(form))
 
 
 def _answers(writing: Any, sheet: Any, whats: list[str], proofs: Mapping[str, Sequence[Column]]) -> None:  # noqa: ANN401

@@ -6,11 +6,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from elo_batch.domain.arrays import Floats
+from elo_batch.domain.diagnostics import Severity
 from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.domain.spelling import with_name
 from elo_batch.reports.frames import RunData, list_order
 from elo_batch.reports.in_short import A_NEWCOMER as WHO
-from elo_batch.reports.in_short import movers, moves
+from elo_batch.reports.in_short import left_out_for_errors, movers, moves
 from elo_batch.reports.period_sums import of_list
 from elo_batch.reports.workbook.report import MOST_FORMULAS, Report
 
@@ -20,6 +22,7 @@ MOST_NEWCOMERS = 20
 ROWS = ("rated", "unplayed", "unrated", "outside", "duplicate", "rejected")
 CHECK = "check"
 ACCOUNTED = "every row accounted for"
+LEFT_OUT, NAMES_THEM = "left out for errors", "the sheet Problems"
 FIRSTS = "first ratings"
 NUMBERED = ("biggest rise ", "biggest fall ", "first rating ")
 """How the rows begin that name a player each, after the list's name where there are several."""
@@ -33,6 +36,7 @@ def summary_rows(report: Report) -> list[tuple[str, Any]]:
     return [
         (CHECK, None),
         ("what is checked", _checked(report)),
+        *_left_out(report),
         ("period", report.period),
         ("run of", report.today),
         *_rule_book(report),
@@ -50,6 +54,13 @@ def _checked(report: Report) -> str:
             f"every rating of {len(report.ledger.first)} accounts, worked out anew on the sheet Working, is the tool's"
         )
     return f"Working holds values, not formulas: {lines} lines are more than {MOST_FORMULAS}"
+
+
+def _left_out(report: Report) -> Iterator[tuple[str, str]]:
+    """That the run went on in spite of errors."""
+    errors = int((report.problems["severity"] == Severity.ERROR).sum())
+    if errors:
+        yield LEFT_OUT, left_out_for_errors(report.counts["rows_rejected"], errors, NAMES_THEM)
 
 
 def _rule_book(report: Report) -> Iterator[tuple[str, Any]]:
@@ -90,11 +101,18 @@ def told_of(report: Report, one: RunData) -> pd.DataFrame:
     """What a list shows of everybody, in the order of the sheet Ratings, as `rows_of_list` takes it."""
     heading = one.on.heading if one.on else str
     told = report.ratings[["player", "name"]].copy()
-    for name in ("rating", "previous", "change"):
-        told[name] = report.ratings[heading(name)].to_numpy(dtype=np.float64, na_value=np.nan)
+    for name in ("rating", "previous", "change", "played"):
+        told[name] = _numbers(report.ratings[heading(name)])
     newcomers = np.zeros(len(one.players) - len(one.listed), dtype=bool)
     told["had"] = np.append(~np.isnan(one.listed.rating), newcomers)[list_order(report.data)]
     return told.assign(anew=told["player"].isin(rated_anew(of_list(report.changes, name_of(one)))))
+
+
+def _numbers(cells: "pd.Series[Any]") -> Floats:
+    """A column's numbers; none where an entry with an error came back as it was written."""
+    texts = cells.map(lambda cell: isinstance(cell, str)) if cells.dtype == object else np.zeros(len(cells), dtype=bool)
+    numbers: Floats = cells.mask(texts).to_numpy(dtype=np.float64, na_value=np.nan)
+    return numbers
 
 
 def rated_anew(changes: pd.DataFrame) -> frozenset[str]:
@@ -106,14 +124,14 @@ def rows_of_list(told: pd.DataFrame, on: str = "") -> Iterator[tuple[str, Any]]:
     """The biggest rises and falls of a list; of one of several also who got a first rating on it.
 
     Args:
-        told: `player name rating previous change` of everybody; `had`, whether there was a rating on the list before
-            the run; `anew`, whether there was none before some period of it.
+        told: `player name rating previous change played` of everybody; `had`, whether there was a rating on the list
+            before the run; `anew`, whether there was none before some period of it.
         on: the name of the list, with which each row begins; empty where there is one list.
     """
     begin = f"{on}: " if on else ""
     before, after = (told[name].to_numpy(dtype=np.float64) for name in ("previous", "rating"))
     change = moves(told["change"].to_numpy(dtype=np.float64), before, after, told["anew"].to_numpy())
-    came = told[~told["had"] & told["rating"].notna()] if on else told[:0]
+    came = told[~told["had"] & told["rating"].notna() & (told["played"] > 0)] if on else told[:0]
     if on:
         yield begin + FIRSTS, len(came)
     for word, rows in zip(NUMBERED, movers(change, MOST_NAMED), strict=False):

@@ -1,10 +1,8 @@
 """The rating history of players over several rating lists."""
 
-import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -17,8 +15,10 @@ from elo_batch.domain.arrays import NONE, Floats
 from elo_batch.domain.diagnostics import has_errors
 from elo_batch.domain.errors import UsageProblem
 from elo_batch.domain.numbers import number_text
+from elo_batch.figures.dating import BELOW_ORDER, dates_of
 from elo_batch.figures.figure import Figure
-from elo_batch.figures.lists import ListRead, read_lists
+from elo_batch.figures.lists import read_lists
+from elo_batch.figures.parts import Part, parts_of
 from elo_batch.tables.names import identity, read_name
 from elo_batch.tables.near import Neighbours, known_names
 from elo_batch.tables.on_list import OnList
@@ -31,16 +31,6 @@ LEADER = {"arrowstyle": "-", "linewidth": 0.6, "relpos": (0.0, 0.5), "shrinkA": 
 """The line from the end of a history to its label."""
 WIDEST = 26
 """Letters of a name on one line of its label."""
-IN_NAME = re.compile(r"(?<!\d)(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)")
-BY_LIST = "dates: the last rated day of each list (as_of)"
-BY_NAME = "dates: those in the files' names, since the lists' own last rated days (as_of) do not tell them apart"
-BY_ORDER = "no dates: the lists stand in the order in which they were given"
-BELOW = {
-    BY_LIST: "last rated day of the list",
-    BY_NAME: "date in the file's name",
-    BY_ORDER: "lists in the order given",
-}
-"""What stands below the picture."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,49 +83,26 @@ def rating_history(
         raise UsageProblem("whose history? Name each player with --player NAME")
     paths = tuple(map(Path, lists))
     read = read_lists(paths, sheets, encoding)
-    said, labels, order = _dates([one.path for one in read.value], [_as_of(one) for one in read.value])
-    ordered = [read.value[number] for number in order]
+    files = [parts_of(one) for one in read.value]
+    parts = [part for one in files for part in one.parts]
+    dates = dates_of(parts)
+    ordered = [parts[number] for number in dates.order]
     lines = [] if has_errors(read.problems) else _lines(ordered, list(dict.fromkeys(players)))
-    table = pd.DataFrame({"list": pd.Series(labels, dtype="str"), "file": [str(one.path) for one in ordered]})
+    table = pd.DataFrame({"list": pd.Series(dates.labels, dtype="str"), "file": [str(one.path) for one in ordered]})
     for line in lines:
         table[line.label] = line.ratings
     return Figure(
         title="Rating history",
         table=table,
-        said=(said, *_gaps(lines)),
+        said=(dates.said, *(said for one in files for said in one.said), *_gaps(lines)),
         diagnostics=read.problems,
         inputs=paths,
         draw=_draw,
-        words={"below": BELOW[said]},
+        words={"below": dates.below},
     )
 
 
-def _as_of(one: ListRead) -> date | None:
-    days = one.listed.as_of[~np.isnat(one.listed.as_of)]
-    return days.max().astype("datetime64[D]").item() if len(days) else None
-
-
-def _dates(paths: Sequence[Path], as_of: Sequence[date | None]) -> tuple[str, list[str], list[int]]:
-    """What tells the dates, how each list is labelled, and the order of the lists."""
-    for said, days in ((BY_LIST, as_of), (BY_NAME, [_in_name(path) for path in paths])):
-        known = [day for day in days if day is not None]
-        if len(known) == len(paths) == len(set(known)):
-            order = sorted(range(len(paths)), key=known.__getitem__)
-            return said, [known[number].isoformat() for number in order], order
-    stems = [path.stem for path in paths]
-    names = stems if len(set(stems)) == len(stems) else [str(path.with_suffix("")) for path in paths]
-    return BY_ORDER, names, list(range(len(paths)))
-
-
-def _in_name(path: Path) -> date | None:
-    """The one date in a file's name; a month alone is its first day."""
-    found = IN_NAME.findall(path.stem)
-    with suppress(ValueError):
-        return date(*(int(part or 1) for part in found[0])) if len(found) == 1 else None
-    return None
-
-
-def _lines(lists: Sequence[ListRead], asked: Sequence[str]) -> list[Line]:
+def _lines(lists: Sequence[Part], asked: Sequence[str]) -> list[Line]:
     """Each player asked for, by id or name on any of the lists."""
     on_lists = [OnList(one.listed) for one in lists]
     lines = [_line(lists, on_lists, one) for one in asked]
@@ -145,7 +112,7 @@ def _lines(lists: Sequence[ListRead], asked: Sequence[str]) -> list[Line]:
     return [line if labels[line.label] == 1 else replace(line, label=f"{line.label} ({line.player})") for line in lines]
 
 
-def _line(lists: Sequence[ListRead], on_lists: Sequence[OnList], asked: str) -> Line:
+def _line(lists: Sequence[Part], on_lists: Sequence[OnList], asked: str) -> Line:
     keys = [identity(read_name(asked).text)]
     pairs = list(zip(lists, on_lists, strict=True))
     first = next(((one, at) for one, on in pairs if (at := _place(one, on, keys, asked)) != NONE), None)
@@ -160,7 +127,7 @@ def _line(lists: Sequence[ListRead], on_lists: Sequence[OnList], asked: str) -> 
     return Line(player=player, label=name or player, ratings=np.array(ratings))
 
 
-def _place(one: ListRead, on_list: OnList, keys: Sequence[str], asked: str) -> int:
+def _place(one: Part, on_list: OnList, keys: Sequence[str], asked: str) -> int:
     """The place of a player on a list, by the first of these ids and names that it knows."""
     places = next(filter(None, map(on_list.of, keys)), ())
     if len(places) > 1:
@@ -169,7 +136,7 @@ def _place(one: ListRead, on_list: OnList, keys: Sequence[str], asked: str) -> i
     return places[0] if places else NONE
 
 
-def _unknown(lists: Sequence[ListRead], asked: str) -> str:
+def _unknown(lists: Sequence[Part], asked: str) -> str:
     known = dict.fromkeys(name for one in lists for name in known_names(one.listed))
     near = Neighbours(known).of(asked)[:MOST_OFFERED]
     return f"nobody on these lists is called {asked!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
@@ -186,7 +153,7 @@ def _draw(axes: Any, figure: Figure) -> None:  # noqa: ANN401  # matplotlib's ax
     from elo_batch.figures.canvas import COLOURS, MARKS  # noqa: PLC0415  # matplotlib is heavy
 
     labels, names = figure.table["list"].tolist(), list(figure.table.columns[2:])
-    places = _places(labels, by_order=figure.said[0] == BY_ORDER)
+    places = _places(labels, by_order=figure.words["below"] == BELOW_ORDER)
     ends = []
     for number, name in enumerate(names):
         look = {"color": COLOURS[number % len(COLOURS)], "marker": MARKS[number // len(COLOURS) % len(MARKS)]}

@@ -1,7 +1,8 @@
 """Rating lists as figures read them: officers' own, those that a run has written, and reports."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 
 from elo_batch.decoding import decode_list, problems_of
@@ -11,6 +12,7 @@ from elo_batch.domain.progress import Silent
 from elo_batch.domain.rating_list import PlayerList
 from elo_batch.options import settle
 from elo_batch.readers.inputs import read_inputs
+from elo_batch.tables.grid import Grid
 
 RATINGS = "Ratings"
 """The sheet of a report that holds the list."""
@@ -23,10 +25,12 @@ class ListRead:
     Attributes:
         path: its file.
         listed: who stands on it.
+        grids: the sheets of the file.
     """
 
     path: Path
     listed: PlayerList
+    grids: tuple[Grid, ...] = field(default=(), repr=False)
 
 
 def read_lists(paths: Iterable[Path], sheets: Sequence[str], encoding: str) -> Checked[tuple[ListRead, ...]]:
@@ -53,5 +57,5 @@ def _read(path: Path, sheets: Sequence[str], encoding: str) -> Checked[ListRead]
     known = {grid.sheet for grids in inputs.value.ratings for grid in grids}
     asked = replace(said, sheets=tuple(sheets) or ((RATINGS,) if RATINGS in known else ()))
     listed = decode_list(inputs.value, asked)
-    value = ListRead(path=path, listed=listed.value[0])
+    value = ListRead(path=path, listed=listed.value[0], grids=tuple(chain(*inputs.value.ratings)))
     return Checked(value=value, problems=problems_of([inputs, listed]))

@@ -141,6 +141,19 @@ def test_the_page_fits_a_telephone(read):
     assert len(read.all("div", **{"class": "wide"})) == len(read.all("table"))
 
 
+def test_lines_of_names_are_broken_after_commas_only():
+    names = ("Van-der-Berg, Maria-Magdalena", "Ana Ruiz", "Papadopoulos ,Björn", "x" * 30 + " " + "y" * 30 + ", Jr")
+    read = Page(page_of(rated([(0, 1, "1-0"), (2, 3, "1-0")], names=names)))
+    assert set(names) <= set(read.texts("bdi"))
+    whole = {one["text"] for one in read.all("span", **{"class": "whole"}) if "bdi" in one["inside"]}
+    assert {"Van-der-Berg,", "Maria-Magdalena", "Ana Ruiz", "Papadopoulos ,Björn", "Jr"} <= whole
+    assert not any("x" * 30 in part for part in whole)
+    assert re.search(r"\.whole \{ white-space: nowrap; \}", CSS)
+    (heads,) = re.findall(r'tbody th\[scope="row"\] \{([^}]*)\}', CSS)
+    assert "min-width: 9rem" in heads
+    assert "anywhere" not in heads
+
+
 def test_a_change_has_its_sign_and_an_arrow(read, hostile):
     changes = hostile.ratings["change"].tolist()
     rises = [f"▲ +{change}" for change in changes if change > 0]

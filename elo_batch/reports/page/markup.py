@@ -8,6 +8,8 @@ UNSEEN = {code: "�" for code in range(32) if code not in {9, 10, 13}} | {127: 
 """Letters that a page may not hold."""
 
 DAY = len("2026-10-31")
+LONGEST_PART = 24
+"""A part of a name that is longer may be broken at its blanks."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +41,21 @@ def text(value: str) -> str:
 def name(value: str) -> str:
     """A text that may run from right to left, kept apart from what stands beside it."""
     return f"<bdi>{text(value)}</bdi>" if value else ""
+
+
+def person(value: str) -> str:
+    """A player's name, of which lines are broken after commas only; a long part at its blanks too.
+
+    >>> person("Ruiz, Ana")
+    '<bdi><span class="whole">Ruiz,</span> <span class="whole">Ana</span></bdi>'
+    """
+    parts = value.split(", ")
+    ends = [f"{part}," for part in parts[:-1]] + parts[-1:]
+    return f"<bdi>{' '.join(_part(part) for part in ends)}</bdi>" if value else ""
+
+
+def _part(value: str) -> str:
+    return text(value) if len(value) > LONGEST_PART else f'<span class="whole">{text(value)}</span>'
 
 
 def short(value: str) -> str:

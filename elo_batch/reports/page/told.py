@@ -13,7 +13,7 @@ from elo_batch.domain.log import Fate
 from elo_batch.policies.policy import Policy
 from elo_batch.reports.frames import RunData
 from elo_batch.reports.in_short import periods_in_short
-from elo_batch.reports.page.markup import name
+from elo_batch.reports.page.markup import name, person
 from elo_batch.tables.periods import ALL
 
 
@@ -72,6 +72,6 @@ class Told:
     def who(self, player: str, link: str = "") -> str:
         """A player as HTML: the name, with the id beside it; leading somewhere, where a link is given."""
         beside = self.called.get(player, "")
-        shown = name(beside or player)
+        shown = person(beside or player)
         shown = f'<a href="#{link}">{shown}</a>' if link else shown
         return f'{shown} <span class="id">{name(player)}</span>' if beside else shown

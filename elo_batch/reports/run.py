@@ -242,6 +242,7 @@ class RatingRun(Checkup):
             counts=self.counts,
             ratings=out.ratings(self.ratings),
             games=self.games,
+            changes=self.changes,
             problems=problems_frame(out.problems(self.diagnostics)),
             untold=out.untold,
         )

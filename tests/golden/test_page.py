@@ -15,6 +15,7 @@ from elo_batch.domain.arrays import NONE
 from elo_batch.reports.page import sections
 from elo_batch.reports.page.charts import Bars, chart
 from elo_batch.reports.page.page import page
+from elo_batch.reports.period_sums import period_sums
 from elo_batch.reports.spans import counts, spans
 
 HOSTILE = (
@@ -244,6 +245,37 @@ def test_what_expected_means_for_a_first_rating_and_that_it_is_no_rise_is_on_the
     rises = text.partition("Biggest rises")[2].partition("</table>")[0]
     assert "R1" in rises
     assert "Falls" not in rises
+
+
+def test_a_run_of_several_periods_tells_what_each_came_to_as_the_sheet_does():
+    rows = [("A", "B", "1-0", "2026-10-03"), ("B", "C", "½-½", "2026-11-03"), ("C", "A", "0-1", "2026-12-03")]
+    run = elo_batch.rate(games_frame(rows, "player_a player_b result date"), initial=1500, period="month")
+    read = Page(page_of(run))
+    start = read.elements.index(read.all("section", id="periods")[0])
+    end = read.elements.index(read.all("section", id="charts")[0])
+    cells = [one["text"] for one in read.elements[start:end] if one["tag"] in {"td", "th"}]
+    wanted = period_sums(run.data, run.games, run.changes)
+    assert [heading.replace(" ", "_") for heading in cells[:8]] == list(wanted.columns)
+    assert [cells[at] for at in range(8, 32, 8)] == ["2026-10", "2026-11", "2026-12"]
+    assert cells[9:16] == ["1", "2", "2", "0", "0", "▲ +10", "▼ -10"]
+    assert [cells[at + 3] for at in range(8, 32, 8)] == ["2", "1", "0"]
+    assert "A newcomer is counted in the period of the first game." in read.texts("p")
+    assert {"href": "#periods"}.items() <= read.all("a", href="#periods")[0].items()
+
+
+def test_periods_of_several_lists_have_a_table_each():
+    listed = list_frame([("Ana", 1500, 1600), ("Ben", 1600, 1500)], "player rating rapid_rating")
+    rows = [("Ana", "Ben", "1-0", "2026-10-03", "rapid"), ("Ana", "Ben", "1-0", "2026-11-03", "standard")]
+    games = games_frame(rows, "player_a player_b result date time_control")
+    read = Page(page_of(elo_batch.rate(games, ratings=listed, period="month", **LISTS)))
+    assert [text for text in read.texts("caption") if "periods" in text] == [
+        "standard: rating periods",
+        "rapid: rating periods",
+    ]
+
+
+def test_a_run_of_one_period_has_no_table_of_periods(read):
+    assert read.all("section", id="periods") == []
 
 
 def test_a_large_run_says_whose_working_is_left_away(hostile):

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from elo_batch.domain.marks import OURS
 from elo_batch.reports.page.markup import name, short, text
+from elo_batch.reports.page.periods import periods
 from elo_batch.reports.page.sections import charts, left_out, movement, problems, rating_list, summary
 from elo_batch.reports.page.told import Told
 from elo_batch.reports.page.working import MOST_LINES, Worked, working_section
 
-LINKS = {"summary": "Summary", "movement": "Rises and falls", "charts": "Charts", "list": "Rating list"}
-LINKS |= {"working": "Working", "left-out": "Games not rated", "problems": "Problems"}
+LINKS = {"summary": "Summary", "movement": "Rises and falls", "periods": "Periods", "charts": "Charts"}
+LINKS |= {"list": "Rating list", "working": "Working", "left-out": "Games not rated", "problems": "Problems"}
 
 
 def write_page(path: Path, told: Told, most_lines: int = MOST_LINES) -> None:
@@ -28,6 +29,7 @@ def page(told: Told, most_lines: int = MOST_LINES) -> Iterator[str]:
     body = {
         "summary": summary(told),
         "movement": movement(told),
+        "periods": periods(told),
         "charts": charts(told),
         "list": rating_list(told, worked),
         "working": working_section(worked),

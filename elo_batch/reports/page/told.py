@@ -27,6 +27,7 @@ class Told:
         counts: rows by fate, games, players, newcomers, periods.
         ratings: the list as it is handed out.
         games: the run's own frame.
+        changes: the run's own frame.
         problems: every problem as it is handed out.
         untold: what words of a K do not say of a player, such as the age.
         today: the day of the run.
@@ -37,6 +38,7 @@ class Told:
     counts: Mapping[str, int]
     ratings: pd.DataFrame
     games: pd.DataFrame
+    changes: pd.DataFrame
     problems: pd.DataFrame
     untold: AbstractSet[str] = frozenset()
     today: date = field(default_factory=date.today)

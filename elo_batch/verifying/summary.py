@@ -10,6 +10,7 @@ import pandas as pd
 from elo_batch.domain.arrays import Bools, Floats, Texts
 from elo_batch.domain.marks import EQUAL
 from elo_batch.domain.spelling import with_name
+from elo_batch.reports.calibration import NEEDED, said_of
 from elo_batch.reports.in_short import left_out_for_errors
 from elo_batch.reports.period_sums import LIST
 from elo_batch.reports.workbook.small import counted_true
@@ -23,6 +24,10 @@ from elo_batch.reports.workbook.summary import (
     NAMES_THEM,
     NUMBERED,
     ROWS,
+    SCORES,
+    TENTHS_OUT,
+    calibration_of,
+    in_one,
     means_newcomer,
     rated_anew,
     rows_of_list,
@@ -93,6 +98,22 @@ class Summary:
             message = f"{what} has another formula than rate writes there: ={there}"
             self.findings.add("F173", self.table, row, "value", message, right=f"={formula}")
         self.hold(what, float(right), "what its formula gives")
+
+
+def check_scores(summary: Summary, games: Table) -> None:
+    """Expected and actual scores by tenths, and what is said of them, held against the games."""
+    frame = pd.DataFrame({name: games.numbers(name) for name in NEEDED})
+    right = calibration_of(frame)
+    if not len(right):
+        return
+    summary.say(SCORES, in_one(said_of(frame)))
+    for name in TENTHS_OUT:
+        if not summary.table.has(name):
+            summary.findings.add("F175", summary.table, -1, "", f"the column {name} is missing")
+            continue
+        values = np.full(len(summary.table), np.nan)
+        values[: len(right)] = right[name].to_numpy(dtype=np.float64)
+        summary.findings.numbers(summary.table, name, values, "what the games come to")
 
 
 def check_left_out(summary: Summary, problems: Table | None) -> None:

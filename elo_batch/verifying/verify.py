@@ -25,7 +25,7 @@ from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read
 from elo_batch.verifying.sheets import check_periods, check_pool
 from elo_batch.verifying.stated import check_floors, check_met_most, check_waiting, settle_starts
-from elo_batch.verifying.summary import Summary, check_answer, check_left_out, check_summary
+from elo_batch.verifying.summary import Summary, check_answer, check_left_out, check_scores, check_summary
 from elo_batch.verifying.verdict import Verdict
 from elo_batch.verifying.working import listed_of, working_read
 
@@ -132,6 +132,7 @@ def _check_sheets(book: ReportBook, lists: list[OneList], summary: Summary) -> N
     tables, read, findings = book.tables, lists[0].read, summary.findings
     check_names(tables, findings)
     check_summary(summary, tables["Games"], lists)
+    check_scores(summary, tables["Games"])
     check_left_out(summary, tables.get("Problems"))
     if "Periods" in tables:
         check_periods(tables["Periods"], tables["Games"], lists, summary)

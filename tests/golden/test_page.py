@@ -132,8 +132,8 @@ def test_the_page_can_be_read_aloud(read):
     assert len(read.all("table")) == len(read.all("caption")) > len(HOSTILE)
     assert {one.get("scope") for one in read.all("th")} == {"col", "row"}
     charts = [one for one in read.all("svg") if one["role"] == "img"]
-    assert [one["aria-labelledby"] for one in charts] == ["c0a-t c0a-d", "c0b-t c0b-d"]
-    assert all(text.startswith("Number of players. ") for text in read.texts("desc"))
+    assert [one["aria-labelledby"] for one in charts] == ["c0a-t c0a-d", "c0b-t c0b-d", "k-t k-d"]
+    assert [text.partition(". ")[0] for text in read.texts("desc")] == ["Number of players"] * 2 + ["Points per game"]
 
 
 def test_the_page_fits_a_telephone(read):
@@ -272,6 +272,35 @@ def test_periods_of_several_lists_have_a_table_each():
         "standard: rating periods",
         "rapid: rating periods",
     ]
+
+
+def test_expected_and_actual_scores_are_those_of_the_figure_and_drawn_at_their_places(tmp_path):
+    names = tuple("ABCDEF")
+    run = rated([(a, b, "1-0") for a in range(6) for b in range(a)] + [(0, 5, "½-½")], names=names)
+    run.write_workbook(tmp_path / "r.xlsx")
+    figure = elo_batch.calibration(tmp_path / "r.xlsx")
+    known = figure.table[figure.table["games"] > 0]
+    text = page_of(run)
+    read = Page(text.partition('<section id="calibration">')[2].partition("</section>")[0])
+    rows = read.texts("td")
+    assert [rows[at : at + 3] for at in range(0, len(rows), 3)] == [
+        [str(row.games), f"{row.expected:.3f}", f"{row.actual:.3f}"] for row in known.itertuples()
+    ]
+    assert [one.lower() for one in read.texts("p")] == [f"{one}." for one in figure.said]
+    (left, bottom), (right, top) = [(44, 326), (344, 26)]
+    points = [(float(one["cx"]), float(one["cy"])) for one in read.all("circle")]
+    assert points == [
+        (round(left + (right - left) * row.expected, 1), pytest.approx(bottom - (bottom - top) * row.actual, abs=0.06))
+        for row in known.itertuples()
+    ]
+
+
+def test_a_run_without_expected_scores_has_no_such_section():
+    listed = list_frame({"A": 1500, "B": 1500})
+    run = elo_batch.rate(
+        games_frame([("A", "B", "+/-", "2026-10-03")], "player_a player_b result date"), ratings=listed
+    )
+    assert Page(page_of(run)).all("section", id="calibration") == []
 
 
 def test_a_run_of_one_period_has_no_table_of_periods(read):

@@ -10,8 +10,8 @@ import pandas as pd
 import pytest
 
 import elo_batch
-from elo_batch.figures.calibration import Sides, tenth_of, tenths
 from elo_batch.figures.history import spread
+from elo_batch.reports.calibration import Sides, tenth_of, tenths
 
 LISTS = {
     "one.csv": "player,name,rating,as_of\n0001,Ana Ruiz,1500,2026-10-31\n0002,Ben Okafor,1600,2026-10-30\n",

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from helpers import games_frame, list_frame
 from reports import NAMES, elo, fide, fide_back, lists, lists_by_month, log, months, rated
 from tampering import edited, with_value
 
@@ -95,8 +96,8 @@ def test_each_list_has_its_own_charts(written):
         "rapid: Ratings before and after",
         "rapid: Changes",
     ]
-    assert charts(written["lists"])[:4] == two
-    assert charts(written["elo"])[:2] == ["Ratings before and after", "Changes"]
+    assert charts(written["lists"])[1:] == two
+    assert charts(written["elo"])[1:] == ["Ratings before and after", "Changes"]
 
 
 def test_who_fell_off_and_came_back_by_a_first_rating_has_not_risen(runs):
@@ -199,6 +200,38 @@ def test_a_changed_number_behind_the_charts_of_any_list_is_named(heading, writte
     cell = f"{open_report(path).tables['Pool'].letters[heading]}2"
     changed = edited(path, tmp_path / "changed.xlsx", "Pool", with_value(cell, 77))
     assert ("Pool", cell) in {(one.place.sheet, one.place.cell) for one in elo_batch.verify(changed).diagnostics}
+
+
+@pytest.mark.parametrize("make", [elo, fide, lists], ids=lambda make: make.__name__)
+def test_expected_and_actual_scores_are_those_of_the_figure(make, runs, written):
+    path = written[make.__name__]
+    figure, table = elo_batch.calibration(path), open_report(path).tables["Summary"]
+    for ours, theirs in zip(sheet.TENTHS_OUT, figure.table.columns, strict=True):
+        np.testing.assert_allclose(table.numbers(ours)[:10], figure.table[theirs].to_numpy(dtype=float), atol=1e-12)
+        assert np.isnan(table.numbers(ours)[10:]).all()
+    assert rows_of(runs[make.__name__])["expected and actual scores"] == "; ".join(figure.said)
+    assert charts(path)[0] == "Expected against actual score"
+
+
+@pytest.mark.parametrize("name", sheet.TENTHS_OUT)
+def test_a_changed_number_of_expected_and_actual_scores_is_named(name, written, tmp_path):
+    path = written["elo"]
+    table = open_report(path).tables["Summary"]
+    row = int(np.flatnonzero(~np.isnan(table.numbers("actual")))[0])
+    cell = f"{table.letters[name]}{row + 2}"
+    changed = edited(path, tmp_path / "changed.xlsx", "Summary", with_value(cell, table.numbers(name)[row] + 1))
+    assert ("Summary", cell) in {(one.place.sheet, one.place.cell) for one in elo_batch.verify(changed).diagnostics}
+    changed = edited(path, tmp_path / "changed.xlsx", "Summary", as_text(f"{table.letters[name]}1", "other"))
+    assert f"the column {name} is missing" in {one.message for one in elo_batch.verify(changed).diagnostics}
+
+
+def test_a_run_without_expected_scores_has_no_such_numbers_and_is_intact(tmp_path):
+    games = games_frame([], "player_a player_b result")
+    run = elo_batch.rate(games, ratings=list_frame({"Ana": 1500, "Ben": 1500}))
+    run.write_workbook(tmp_path / "report.xlsx")
+    assert "expected and actual scores" not in rows_of(run)
+    assert not open_report(tmp_path / "report.xlsx").tables["Summary"].has("actual")
+    assert elo_batch.verify(tmp_path / "report.xlsx").ok
 
 
 def test_newcomers_past_those_named_are_held_by_their_number(monkeypatch, tmp_path):

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from elo_batch.domain.marks import OURS
+from elo_batch.reports.page.calibration import calibration
 from elo_batch.reports.page.markup import name, short, text
 from elo_batch.reports.page.periods import periods
 from elo_batch.reports.page.sections import charts, left_out, movement, problems, rating_list, summary
@@ -14,7 +15,8 @@ from elo_batch.reports.page.told import Told
 from elo_batch.reports.page.working import MOST_LINES, Worked, working_section
 
 LINKS = {"summary": "Summary", "movement": "Rises and falls", "periods": "Periods", "charts": "Charts"}
-LINKS |= {"list": "Rating list", "working": "Working", "left-out": "Games not rated", "problems": "Problems"}
+LINKS |= {"calibration": "Expected scores", "list": "Rating list", "working": "Working"}
+LINKS |= {"left-out": "Games not rated", "problems": "Problems"}
 
 
 def write_page(path: Path, told: Told, most_lines: int = MOST_LINES) -> None:
@@ -31,6 +33,7 @@ def page(told: Told, most_lines: int = MOST_LINES) -> Iterator[str]:
         "movement": movement(told),
         "periods": periods(told),
         "charts": charts(told),
+        "calibration": calibration(told),
         "list": rating_list(told, worked),
         "working": working_section(worked),
         "left-out": left_out(told),

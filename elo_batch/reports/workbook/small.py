@@ -9,12 +9,20 @@ import pandas as pd
 from xlsxwriter.utility import xl_col_to_name
 
 from elo_batch.domain.marks import EQUAL
-from elo_batch.reports.workbook.charts import spreads_of, write_charts
+from elo_batch.reports.workbook.charts import spreads_of, write_calibration, write_charts
 from elo_batch.reports.workbook.columns import Column, letters_of
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.paper import TALL, heading_width, height_of, set_page
 from elo_batch.reports.workbook.pool import POOL_OUT, SPREAD_OUT, PoolSheet, sum_formula
-from elo_batch.reports.workbook.summary import ACCOUNTED, CHECK, LEFT_OUT, ROWS, SUMMARY_OUT, summary_rows
+from elo_batch.reports.workbook.summary import (
+    ACCOUNTED,
+    CHECK,
+    LEFT_OUT,
+    ROWS,
+    SUMMARY_OUT,
+    calibration_of,
+    summary_rows,
+)
 
 POOL_FORMATS = ("", "", "two", "two", "signed", "wrap")
 POOL_WIDTHS = (10, 20, 12, 12, 12, 72)
@@ -36,7 +44,8 @@ def write_summary(writing: Any, proofs: Mapping[str, Sequence[Column]], pool: Po
         sheet.set_row(number, height_of([str(value or "")], [VALUE_WIDTH]))
     _answers(writing, sheet, [what for what, _ in rows], proofs)
     set_page(sheet, writing.footer)
-    write_charts(writing, sheet, spreads_of(writing.report, pool), len(pool.names))
+    below = write_calibration(writing, sheet, calibration_of(writing.report.games))
+    write_charts(writing, sheet, spreads_of(writing.report, pool), len(pool.names), below)
 
 
 def _write(sheet: Any, row: int, value: Any, writing: Any, form: str) -> None:  # noqa: ANN401

@@ -1,6 +1,6 @@
 """The sheet Summary: what the run was, whether the report proves itself, who moved on each list, and charts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from elo_batch.domain.arrays import Floats
 from elo_batch.domain.diagnostics import Severity
 from elo_batch.domain.numbers import change_text, number_text
 from elo_batch.domain.spelling import with_name
+from elo_batch.reports.calibration import said_of, sides_of, tenths
 from elo_batch.reports.frames import RunData, list_order
 from elo_batch.reports.in_short import A_NEWCOMER as WHO
 from elo_batch.reports.in_short import left_out_for_errors, movers, moves
@@ -27,6 +28,9 @@ FIRSTS = "first ratings"
 NUMBERED = ("biggest rise ", "biggest fall ", "first rating ")
 """How the rows begin that name a player each, after the list's name where there are several."""
 A_NEWCOMER = "a newcomer is"
+SCORES = "expected and actual scores"
+TENTHS_OUT = ("expected_from", "expected_to", "games", "expected", "actual")
+"""Beside the rows: expected and actual scores by tenths of the expected one; each game counts for either side."""
 A_FIRST = "a first rating is"
 MEANS_FIRST = "that of a player who had none on this list before the run"
 
@@ -44,6 +48,7 @@ def summary_rows(report: Report) -> list[tuple[str, Any]]:
         *(row for one in report.data.lists for row in rows_of_list(told_of(report, one), name_of(one))),
         *([(A_FIRST, MEANS_FIRST)] if report.data.on else []),
         *_newcomers(report),
+        *_scores(report),
     ]
 
 
@@ -141,6 +146,23 @@ def rows_of_list(told: pd.DataFrame, on: str = "") -> Iterator[tuple[str, Any]]:
         yield f"{begin}{NUMBERED[-1]}{number}", f"{_called(player)} ({number_text(float(player['rating']))})"
     if len(came) > MOST_NEWCOMERS:
         yield f"{begin}more {FIRSTS}", len(came) - MOST_NEWCOMERS
+
+
+def _scores(report: Report) -> Iterator[tuple[str, str]]:
+    """How well expected scores held; the numbers stand beside, with a chart."""
+    if len(calibration_of(report.games)):
+        yield SCORES, in_one(said_of(report.games))
+
+
+def calibration_of(games: pd.DataFrame) -> pd.DataFrame:
+    """Expected and actual scores by tenths, under the headings of the sheet; no rows where nothing was expected."""
+    table = tenths(sides_of(games)).set_axis(list(TENTHS_OUT), axis=1)
+    return table if table["games"].any() else table[:0]
+
+
+def in_one(sentences: Sequence[str]) -> str:
+    """Several sentences as one cell has them."""
+    return "; ".join(sentences)
 
 
 def _moved(player: Any) -> str:  # noqa: ANN401  # a row of a frame

@@ -7,7 +7,8 @@ import numpy as np
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.marks import EQUAL, LIST_AT_END
 from elo_batch.reports.workbook import shapes
-from elo_batch.reports.workbook.agreement import EndCells, ListCells, agreement
+from elo_batch.reports.workbook.agreement import SIGNS, EndCells, ListCells, agreement, numbers_of
+from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import plain
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.proof import Proof
@@ -48,12 +49,19 @@ def _cells(one: OneList) -> ListCells:
     first, last = _by_row(one, one.read.before == NONE), _by_row(one, one.read.is_last)
     return ListCells(
         letters={name: one.table.letters[one.heading(name)] for name in names},
-        **{name: one.table.numbers(one.heading(name)) for name in names},
+        **{name: _numbers(one.table, one.heading(name), SIGNS[name]) for name in names},
         first=first,
         last=last,
         before=_at(one, "previous", first),
         after=_at(one, "tool_rating", last),
     )
+
+
+def _numbers(table: Table, heading: str, sign: float) -> Floats:
+    """The numbers of a column, and where texts stand."""
+    values = table.numbers(heading)
+    texts = np.isnan(values) & np.array([bool(text) for text in table.texts(heading)], dtype=bool)
+    return numbers_of(values, texts, sign)
 
 
 def _ends(one: OneList) -> Iterator[EndCells]:

@@ -239,8 +239,17 @@ def ids():
     return elo_batch.rate(log(9, names), ratings=players, period="month", duplicates="keep")
 
 
+def skipped():
+    """Errors that are left out: entries whose rating is a text, or whose other cells cannot be, and their games."""
+    players = rated().assign(previous=[None, "12oo", *[None] * 14], peak=[None, None, "master", *[None] * 13])
+    players.loc[0, "rating"] = players.loc[1, "rating"] = "14oo"
+    games = log(10, NAMES)
+    games.loc[3, "result"] = "7-9"
+    return elo_batch.rate(games, ratings=players, duplicates="keep", on_error="skip")
+
+
 REPORTS = (
     *(elo, club, months, exact, nfl, series, lists, lists_by_month),
-    *(fide, fide_back, fide_busy, us_chess, dual, log_told, ids),
+    *(fide, fide_back, fide_busy, us_chess, dual, log_told, ids, skipped),
 )
 """All of them."""

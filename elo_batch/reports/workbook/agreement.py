@@ -12,6 +12,8 @@ from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 
 ADDS_UP = 1e-6
+SIGNS = {"rating": 1.0, "previous": -1.0, "change": np.nan}
+"""The columns that are held against each other, with a sign for the texts in each, which equal nothing."""
 """A change and the difference of two ratings shown differ by less: digits that no spreadsheet keeps."""
 
 
@@ -111,6 +113,17 @@ def _of_end(one: EndCells, working: Mapping[str, str]) -> Claim:
 
 def _claim(where: Bools, true: Bools, reads: str, line: Ints) -> Claim:
     return Claim(where=where, true=true, reads=reads, line=line)
+
+
+def numbers_of(values: Floats, texts: Bools, sign: float) -> Floats:
+    """The numbers of a column; a text, as in an entry with an error, is the same as nothing in another column.
+
+    Args:
+        values: the numbers, NaN where there is none.
+        texts: where a text stands.
+        sign: that of the column.
+    """
+    return np.where(texts, sign * np.inf, values)
 
 
 def same(one: Floats, other: Floats) -> Bools:

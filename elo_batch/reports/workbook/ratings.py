@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -9,10 +10,13 @@ from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
 from elo_batch.domain.marks import EQUAL, HISTORY, LIST_AT_END, WORKING
 from elo_batch.reports.cell_limits import MOST_ROWS
 from elo_batch.reports.frames import ListData, RunData, list_order, personal
-from elo_batch.reports.workbook.agreement import EndCells, ListCells, agreement
+from elo_batch.reports.workbook.agreement import SIGNS, EndCells, ListCells, agreement, numbers_of
 from elo_batch.reports.workbook.columns import Column, column_of, letters_of
 from elo_batch.reports.workbook.ledger import lines_of
 from elo_batch.reports.workbook.report import Report
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 MOST_LISTS = 24
 """More lists between are left to `--changes-out`; the last of them stand here."""
@@ -141,12 +145,18 @@ def _list_cells(report: Report, number: int, letters: Mapping[str, str]) -> List
     first, last = (_accounts(report, marks, number) for marks in (ledger.before == NONE, ledger.is_last))
     return ListCells(
         letters={name: letters[own] for name, own in heading.items()},
-        **{name: report.ratings[own].to_numpy(np.float64, na_value=np.nan) for name, own in heading.items()},
+        **{name: _numbers(report.ratings[own], SIGNS[name]) for name, own in heading.items()},
         first=lines_of(ledger.first, first),
         last=lines_of(ledger.first, last),
         before=_at(ledger.previous, first),
         after=_at(ledger.rating, last),
     )
+
+
+def _numbers(cells: "pd.Series[Any]", sign: float) -> Floats:
+    """The numbers of a column of the list, in which entries with an error come back as they were written."""
+    texts = np.array([isinstance(cell, str) for cell in cells.tolist()], dtype=bool)
+    return numbers_of(cells.mask(texts).to_numpy(np.float64, na_value=np.nan), texts, sign)
 
 
 def _end_cells(report: Report, period: int, letter: str, rating: Floats) -> EndCells:

@@ -272,6 +272,10 @@ def test_periods_of_several_lists_have_a_table_each():
         "standard: rating periods",
         "rapid: rating periods",
     ]
+    start = read.elements.index(read.all("section", id="periods")[0])
+    end = read.elements.index(read.all("section", id="charts")[0])
+    cells = [one["text"] for one in read.elements[start:end] if one["tag"] == "td"]
+    assert cells[::7] == ["0", "1", "1", "0"]
 
 
 def test_expected_and_actual_scores_are_those_of_the_figure_and_drawn_at_their_places(tmp_path):

@@ -121,7 +121,8 @@ def test_an_own_list_whose_headings_say_no_month_draws_what_is_in_force_and_says
 
 def test_a_column_of_fees_or_words_under_a_month_is_no_list(elo, club):
     (club / "list.csv").write_text(
-        LIST.replace("Phone", "Phone,Aug 2026,Sep 2026,Jul 2026").replace("01\n", "01,5,paid,1450\n"), encoding="utf-8"
+        LIST.replace("Phone", "Phone,Aug 2026,Sep 2026,Jul 2026,Jun 2026").replace("01\n", "01,5,paid,1450,9000\n"),
+        encoding="utf-8",
     )
     path = updated(elo, club, ["Oct 2026", "Nov 2026"])
     assert list(history(path)[0]) == ["2026-07-01", "2026-10-01", "2026-11-01"]

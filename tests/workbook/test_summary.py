@@ -100,6 +100,34 @@ def test_each_list_has_its_own_charts(written):
     assert charts(written["elo"])[1:] == ["Ratings before and after", "Changes"]
 
 
+def looks_at(path, number):
+    """The columns that a chart looks at, by sheet and heading, and from which row to which; its labels."""
+    with zipfile.ZipFile(path) as book:
+        xml = book.read(f"xl/charts/chart{number}.xml").decode()
+    tables = open_report(path).tables
+    found = re.findall(r"<c:f>(\w+)!\$(\w+)\$(\d+):\$\w+\$(\d+)</c:f>", xml)
+    headings = {sheet: {letter: name for name, letter in tables[sheet].letters.items()} for sheet in tables}
+    return [(sheet, headings[sheet][letter], int(first), int(last)) for sheet, letter, first, last in found], xml
+
+
+def test_the_chart_of_scores_has_the_expected_across_the_actual_upwards_and_games_beside(written):
+    columns, xml = looks_at(written["elo"], 1)
+    expected, actual = ("Summary", "expected", 2, 11), ("Summary", "actual", 2, 11)
+    assert columns == [expected, actual, expected, expected]
+    table = open_report(written["elo"]).tables["Summary"]
+    games = [f"{count:,.0f}" for count in table.numbers("games")[:10]]
+    assert re.findall(r"<a:t>([\d,]+)</a:t>", xml) == games
+
+
+def test_the_charts_of_a_list_look_at_its_own_numbers(written):
+    for number, on in ((2, ""), (4, "rapid_")):
+        columns, _ = looks_at(written["lists"], number)
+        rows = np.isfinite(open_report(written["lists"]).tables["Pool"].numbers(f"{on}rating_from")).sum()
+        across = ("Pool", f"{on}rating_from", 2, rows + 1)
+        before, after = (("Pool", f"{on}players_{when}", 2, rows + 1) for when in ("before", "after"))
+        assert columns == [across, before, across, after]
+
+
 def test_who_fell_off_and_came_back_by_a_first_rating_has_not_risen(runs):
     run = runs["fide_back"]
     assert run.ratings.set_index("player").loc["Falls", "change"] > 500

@@ -163,6 +163,7 @@ def test_new_ratings_in_a_column_of_their_own_leave_the_old_ones(club, elo, fold
     assert [looks[f"I{row}"] for row in range(3, 10)] == [looks[f"C{row}"] for row in range(3, 10)]
     rules = " ".join(after.rest(SHEET)["conditionalFormatting"] + after.rest(SHEET)["dataValidations"])
     assert "sqref=I4:I9" in rules
+    assert after.names()["_xlnm.Print_Area", SHEET] == f"{QUOTED}!$A$1:$I$9"
     assert "sqref=C4:C9 I4:I9" in rules
 
 

@@ -257,6 +257,13 @@ def test_lines_in_quotes_are_followed_by_such_lines(folder, elo):
     assert all(line.count('"') == 2 * (line.replace("Vega, B", "").count(",") + 1) for line in lines)
 
 
+def test_short_lines_in_quotes_are_filled_up_in_quotes(folder, elo):
+    (folder / "list.csv").write_text('"player","rating","Club","Fee"\n"P5","1650"\n"P6","1500","",""\n')
+    (folder / "games.csv").write_text(ONE_GAME)
+    assert elo(UPDATE).exit == 0
+    assert (folder / "new.csv").read_text().splitlines()[1] == '"P5","1656","","","1655.932299930555"'
+
+
 def test_guarded_numbers_with_a_comma_stay_numbers(folder, elo):
     (folder / "list.csv").write_text("player;rating;fee\nP5;1650,5;-1,5\nP6;1500;+2,5\n")
     (folder / "games.csv").write_text(ONE_GAME)

@@ -47,7 +47,7 @@ def with_formula(cell, formula):
     return lambda xml: pattern.sub(lambda found: f'<c r="{cell}"{found[1]}><f>{formula}</f><v>{found[3]}</v></c>', xml)
 
 
-def shared(letter, first, last, formula=None):
+def shared(letter, first, last, formula=None, *, number_first=False):
     """The formulas of a column written once for these rows, as Excel may; another one in place of theirs by choice."""
 
     def edit(xml):
@@ -57,7 +57,7 @@ def shared(letter, first, last, formula=None):
             there = f' ref="{letter}{first}:{letter}{last}" si="7">{formula or found[2][3:-4]}</f>'
             mark = there if row == first else ' si="7"/>'
             xml = xml.replace(found[0], f'<c r="{cell}"{found[1]}><f t="shared"{mark}<v>{found[3]}</v></c>')
-        return xml
+        return re.sub(r'(t="shared")(.*?)( si="7")', r"\3 \1\2", xml) if number_first else xml
 
     return edit
 

@@ -8,10 +8,10 @@ from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.marks import EQUAL, LIST_AT_END
 from elo_batch.reports.workbook import shapes
 from elo_batch.reports.workbook.agreement import SIGNS, EndCells, ListCells, agreement, numbers_of
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import plain
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.proof import Proof
+from elo_batch.verifying.table import Table
 
 
 def equal_shapes(proof: Proof) -> Iterator[tuple[str, Ints]]:

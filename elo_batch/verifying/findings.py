@@ -9,7 +9,7 @@ from elo_batch.domain.arrays import Bools, Floats
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic, in_sheet_order
 from elo_batch.domain.numbers import number_text
-from elo_batch.verifying.cells import Table
+from elo_batch.verifying.table import Table
 
 NEAR = 1e-9
 """What a number may differ by: other programs write fewer digits."""

@@ -9,9 +9,9 @@ import numpy as np
 
 from elo_batch.domain.arrays import NONE, Floats, Ints
 from elo_batch.reports.working import COUNTS_FOR_FIRST
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import Findings
 from elo_batch.verifying.majority import Told, judge
+from elo_batch.verifying.table import Table
 from elo_batch.verifying.working import WorkingRead
 
 SAID = "what Games and Working say elsewhere of this game"
@@ -82,7 +82,7 @@ def _rows(read: WorkingRead, pairs: Pairs, findings: Findings) -> None:
     for line in np.flatnonzero(~has).tolist():
         findings.add("F174", working, line, "", "Games has no row for this line, or this line stands here twice")
     surplus = read.columns["surplus"]
-    rates = (pairs.a != NONE) & (pairs.b != NONE) & ~np.isnan(surplus[pairs.a]) & ~np.isnan(surplus[pairs.b])
+    rates = ~np.isnan(_at(surplus, pairs.a)) & ~np.isnan(_at(surplus, pairs.b))
     findings.numbers(games, "rated", np.ones(len(games)), "what Working makes of this game", where=rates)
 
 

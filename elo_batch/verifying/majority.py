@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import Findings, differ, shown
+from elo_batch.verifying.table import Table
 
 TOLD = "what Working and Ratings say elsewhere"
 

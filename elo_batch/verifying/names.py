@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import Findings
+from elo_batch.verifying.table import Table
 
 BESIDE = {
     "Working": {"player": "name", "opponent": "opponent_name"},

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Ints
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.proof import Proof
+from elo_batch.verifying.table import Table
 from elo_batch.verifying.working import WorkingRead
 
 

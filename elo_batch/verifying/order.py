@@ -9,8 +9,8 @@ import pandas as pd
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.reports.frames import by_code_point
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import Findings
+from elo_batch.verifying.table import Table
 from elo_batch.verifying.working import WorkingRead
 
 ELSEWHERE = "this row stands elsewhere than rate writes it"

@@ -9,7 +9,7 @@ from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
 from elo_batch.reports.workbook.account_words import LEAVES
-from elo_batch.verifying.cells import FIRST_ROW
+from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.order import exact_ratings

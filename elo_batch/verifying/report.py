@@ -14,7 +14,8 @@ from elo_batch.domain.progress import Progress, Silent
 from elo_batch.readers.kinds import Kind, Source, read_bytes, unreadable
 from elo_batch.readers.limits import within_limits
 from elo_batch.readers.sheet_xml import sheet_parts
-from elo_batch.verifying.cells import TEXT, Table, table_of
+from elo_batch.verifying.cells import TEXT
+from elo_batch.verifying.table import Table, table_of
 
 SHEETS = ("Summary", "Ratings", "Games", "Working", "Pool", "Periods", "Problems", "Rules")
 MUST = ("Summary", "Ratings", "Games", "Working", "Rules")

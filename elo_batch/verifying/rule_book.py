@@ -17,10 +17,10 @@ from elo_batch.policies.section import Section
 from elo_batch.reports.workbook.rule_words import Rule, rules_of
 from elo_batch.reports.workbook.rules import EXPECTED_OUT, in_force, sha256, tables_of
 from elo_batch.reports.working import FROM_COMMAND
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import NEAR, Findings
 from elo_batch.verifying.rules import BOOK, INPUT, VERSION, Line, RulesRead
 from elo_batch.verifying.summary import Summary
+from elo_batch.verifying.table import Table
 
 BY_OPTION = frozenset({"k", "newcomers", "floor", "ceiling", "inactive_months"})
 """Rules that an option may change: of these nobody knows what they were."""

@@ -16,9 +16,10 @@ from elo_batch.policies.installed import US_CHESS
 from elo_batch.policies.k_rules import KRule
 from elo_batch.policies.section import InForce, Rounded, Rounding, Section, When
 from elo_batch.reports.k_words import BOUNDS
+from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.rule_words import Rule, rules_of
 from elo_batch.reports.workbook.rules import EXPECTED_OUT, PERCENT_OUT
-from elo_batch.verifying.cells import FIRST_ROW, Table
+from elo_batch.verifying.table import Table
 
 TABLES = {**EXPECTED_OUT, **PERCENT_OUT}
 BOOK, VERSION, INPUT = "rule book", "version", "input"

@@ -8,11 +8,11 @@ from elo_batch.reports.period_sums import LIST, PERIODS_OUT, of_list, periods_of
 from elo_batch.reports.workbook.groups import groups_of
 from elo_batch.reports.workbook.points import CAUSES, Pool
 from elo_batch.reports.workbook.pool import ADDS_UP, SPREAD_OUT, group_rows, sizes, spread_of, sum_formula
-from elo_batch.verifying.cells import Table
 from elo_batch.verifying.findings import Findings, plain
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.ratings import exact_number
 from elo_batch.verifying.summary import COUNTED, Summary, came_in, changes_of, had_rating, name_of
+from elo_batch.verifying.table import Table
 
 
 def check_periods(table: Table, games: Table, lists: list[OneList], summary: Summary) -> None:

@@ -13,6 +13,7 @@ from elo_batch.domain.spelling import with_name
 from elo_batch.reports.calibration import NEEDED, said_of
 from elo_batch.reports.in_short import left_out_for_errors
 from elo_batch.reports.period_sums import LIST
+from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.small import counted_true
 from elo_batch.reports.workbook.summary import (
     A_FIRST,
@@ -33,10 +34,10 @@ from elo_batch.reports.workbook.summary import (
     rows_of_list,
 )
 from elo_batch.tables.frames import text_series
-from elo_batch.verifying.cells import FIRST_ROW, Table
 from elo_batch.verifying.findings import Findings, alike, differ, plain, shown
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.ratings import came
+from elo_batch.verifying.table import Table
 
 COUNTED = "what the other sheets come to"
 NEWCOMER, MORE = "newcomer ", "more newcomers"

@@ -11,7 +11,7 @@ from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
 from elo_batch.domain.marks import LIST_AT_END
 from elo_batch.reports.workbook.ledger import accounts_before, accounts_last, lines_of, places_among
 from elo_batch.reports.workbook.working_out import Blocks
-from elo_batch.verifying.cells import Table
+from elo_batch.verifying.table import Table
 
 MAIN = "rating"
 

@@ -223,7 +223,7 @@ def test_the_report_has_the_same_columns_and_formats_for_each_list(tmp_path):
     ratings, games = book["Ratings"], book["Games"]
     headings = [cell.value for cell in ratings[1]]
     formats = {heading: ratings.cell(2, index).number_format for index, heading in enumerate(headings, 1)}
-    assert headings == [*(name for name in rated().ratings.columns if name != "club"), "working"]
+    assert headings == [*(name for name in rated().ratings.columns if name != "club"), "working", "equal"]
     assert formats["rapid_change"] == formats["change"] != "General"
     assert formats["rapid_expected"] == formats["expected"] != "General"
     assert [cell.value for cell in games[1]][-1] == "list"
@@ -232,9 +232,10 @@ def test_the_report_has_the_same_columns_and_formats_for_each_list(tmp_path):
 def test_each_list_is_printed_on_a_page_of_its_own_with_the_players_names(tmp_path):
     rated().write_workbook(tmp_path / "report.xlsx")
     book = openpyxl.load_workbook(tmp_path / "report.xlsx")
-    assert {sheet.title for sheet in book if (sheet.page_setup.fitToWidth or 1) != 1} == {"Ratings"}
-    assert book["Ratings"].page_setup.fitToWidth == 2
-    assert {sheet.title: sheet.print_title_cols for sheet in book if sheet.print_title_cols} == {"Ratings": "$A:$C"}
+    wide = {sheet.title: sheet.page_setup.fitToWidth for sheet in book if (sheet.page_setup.fitToWidth or 1) != 1}
+    assert wide == {"Ratings": 2, "Working": 2}
+    named = {sheet.title: sheet.print_title_cols for sheet in book if sheet.print_title_cols}
+    assert named == {"Ratings": "$A:$C", "Working": "$A:$D"}
 
 
 def test_a_corrected_rating_counts_on_its_own_list():

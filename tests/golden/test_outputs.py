@@ -81,7 +81,7 @@ def test_a_report_has_its_sheets(command, elo, folder, sheets):
     written = sheets(folder / "report.xlsx")
     assert list(written) == ["Summary", "Ratings", "Games", "Working", "Pool", "Problems", "Rules"]
     assert {name: written[name][0] for name in ("Ratings", "Games", "Problems")} == {
-        "Ratings": [*RATINGS, "working"],
+        "Ratings": [*RATINGS, "working", "equal"],
         "Games": GAMES,
         "Problems": PROBLEMS,
     }

@@ -5,6 +5,7 @@ import random
 import re
 
 import pytest
+from helpers import games_frame
 from hypothesis import given
 from hypothesis import strategies as st
 from reports import REPORTS, club, elo, exact, fide, fide_busy, lists, log, months, nfl, rated, series, us_chess
@@ -158,7 +159,9 @@ def test_a_formula_that_another_program_writes_with_blanks_is_the_same(written, 
 @pytest.mark.parametrize("heading", ["difference", "expected", "surplus", "change"])
 def test_formulas_that_excel_writes_once_for_many_cells_are_the_same(heading, written, tmp_path):
     letter = cell_of(written["elo"], "Working", heading, "")
-    assert said(edited(written["elo"], tmp_path / "same.xlsx", "Working", shared(letter, 2, 9))) == []
+    for number_first in (False, True):
+        edit = shared(letter, 2, 9, number_first=number_first)
+        assert said(edited(written["elo"], tmp_path / "same.xlsx", "Working", edit)) == []
 
 
 def test_another_formula_written_once_for_many_cells_is_named_at_each(written, tmp_path):
@@ -341,6 +344,14 @@ def test_a_changed_name_beside_an_id_is_named(sheet, heading, written, tmp_path)
     (found,) = elo_batch.verify(changed).diagnostics
     assert (found.place.sheet, found.place.cell, found.found) == (sheet, cell, "Somebody Else")
     assert found.suggestion.startswith("García-Márquez")
+
+
+@pytest.mark.parametrize("rows", [["bye"], ["bye", "1-0 ff"], []], ids=["a-bye", "byes-and-forfeits", "no-rows"])
+def test_a_report_without_a_rated_game_is_intact(rows, tmp_path):
+    games = games_frame([("Player 0", "Player 1", result) for result in rows], "white black result")
+    run = elo_batch.rate(games, ratings=rated(["Player 0", "Player 1"]))
+    run.write_workbook(tmp_path / "report.xlsx")
+    assert said(tmp_path / "report.xlsx") == []
 
 
 def test_groups_of_one_size_may_stand_in_any_order(tmp_path):

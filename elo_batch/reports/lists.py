@@ -32,8 +32,9 @@ def ratings_of_lists(data: ListData) -> pd.DataFrame:
         return frame
     own = frame.shape[1] - len(data.listed.own)
     others = [(one, one.on.heading) for one in data.others if one.on]
-    names = [*WRITTEN, *(name for name in OF_A_RULE_BOOK if name in frame)]
-    parts = [entries_frame(one)[names].rename(columns=heading) for one, heading in others]
+    entries = [entries_frame(one) for one, _ in others]
+    names = [*WRITTEN, *(name for name in OF_A_RULE_BOOK if all(name in each for each in (frame, *entries)))]
+    parts = [each[names].rename(columns=heading) for each, (_, heading) in zip(entries, others, strict=True)]
     sorted_parts = [part.iloc[order].reset_index(drop=True) for part in parts]
     whole = pd.concat([frame.iloc[:, :own], *sorted_parts, frame.iloc[:, own:]], axis=1)
     whole.attrs[MEANS] = {heading(name): name for _, heading in others for name in names}

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from elo_batch.domain.choices import Curve, Halves
 from elo_batch.policies.entry import Entry
 from elo_batch.policies.installed import ELO, US_CHESS
+from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.policies.section import Section, When
 from elo_batch.reports.workbook import shapes
 from elo_batch.reports.workbook.shapes import of_section
 
 BOTH = (True, False)
 SIDES = (0, 1, -1)
-MOST_DECIMALS = 6
 
 
 def by_table(sections: Sequence[Section]) -> bool:

@@ -172,7 +172,7 @@ class _Column:
                 whole, stands = self._worked(number, fits, guarded=False), self._values[fits]
                 good[fits[~np.isnan(stands) & ~differ(stands, whole)]] = True
         if table.has_formulas:
-            for line in alone[good[alone]].tolist():
+            for line in alone[good[alone] & ~self._said_to_be_stated(alone)].tolist():
                 message = f"a value stands in the place of the formula of {self._name}"
                 self._proof.findings.add("F173", table, line, self._name, message, right=self._expected_formula(line))
         self._tell_stated(np.concatenate([alone, blank]), good, best)
@@ -181,12 +181,16 @@ class _Column:
         """Values that no formula gives, though one belongs there and nothing says why it is not there."""
         if self._name in STATED:
             return
-        steps = self._proof.read.table.texts("steps") if self._name in TOLD else []
-        for line in lines[~good[lines] & (best[lines] != NONE)].tolist():
-            if steps and f"{self._name} is stated" in steps[line]:
-                continue
+        for line in lines[~good[lines] & (best[lines] != NONE) & ~self._said_to_be_stated(lines)].tolist():
             right = self._worked(int(best[line]), np.array([line]))
             self._say_wrong(int(best[line]), np.array([line]), right, 1)
+
+    def _said_to_be_stated(self, lines: Ints) -> Bools:
+        """On which of these lines the steps say that the value is stated, and no formula gives it."""
+        if self._name not in TOLD:
+            return np.zeros(len(lines), dtype=bool)
+        steps = self._proof.read.table.texts("steps")
+        return np.array([f"{self._name} is stated" in steps[line] for line in lines.tolist()], dtype=bool)
 
     def _fits(self, number: int, lines: Ints) -> Bools:
         """On which lines a shape may stand: those of its section, and an account's on first lines only."""

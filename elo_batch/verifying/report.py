@@ -4,17 +4,23 @@ import html
 import re
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from elo_batch.domain.marks import GAMES_OUT, PROBLEMS_OUT, RATINGS_OUT, WORKING_OUT
 from elo_batch.domain.progress import Progress, Silent
 from elo_batch.readers.kinds import Kind, Source, read_bytes, unreadable
 from elo_batch.readers.limits import within_limits
 from elo_batch.readers.sheet_xml import sheet_parts
+from elo_batch.reports.period_sums import PERIODS_OUT
+from elo_batch.reports.workbook.pool import POOL_OUT, SPREAD_OUT
+from elo_batch.reports.workbook.rules import RULES_OUT
+from elo_batch.reports.workbook.summary import SUMMARY_OUT
 from elo_batch.verifying.cells import TEXT
+from elo_batch.verifying.findings import Findings
 from elo_batch.verifying.table import Table, table_of
 
 SHEETS = ("Summary", "Ratings", "Games", "Working", "Pool", "Periods", "Problems", "Rules")
@@ -23,6 +29,20 @@ MUST = ("Summary", "Ratings", "Games", "Working", "Rules")
 FIRSTS = {"Summary": ("what", "value"), "Working": ("period", "player", "opponent"), "Rules": ("section", "rule")}
 """The first headings of sheets by which a report is known."""
 KILO = 1000
+COLUMNS: Mapping[str, Sequence[str]] = {
+    "Summary": SUMMARY_OUT,
+    "Ratings": (*RATINGS_OUT, "rating_exact", "working"),
+    "Games": GAMES_OUT,
+    "Working": (
+        *(*WORKING_OUT, "start", "sum", "moved", "end", "previous", "list_rating"),
+        *("tool_rating", "tool_exact", "equal", "steps"),
+    ),
+    "Pool": (*POOL_OUT[1:], *SPREAD_OUT),
+    "Periods": PERIODS_OUT,
+    "Problems": PROBLEMS_OUT,
+    "Rules": RULES_OUT,
+}
+"""What every report has, whatever its rule book."""
 TEXT_TABLE = "xl/sharedStrings.xml"
 SHARED = re.compile(r"<si>(.*?)</si>|<si ?/>", re.DOTALL)
 PHONETIC = re.compile(r"<rPh\b.*?</rPh>", re.DOTALL)
@@ -80,6 +100,14 @@ def _opened(source: Source, archive: zipfile.ZipFile, told: Progress) -> ReportB
             raise unreadable(source, "F171", f"no report: the sheet {name} has no headings {', '.join(first)}")
     known = {part.title for table in tables.values() for part in table.parts}
     return ReportBook(path=source.path, tables=tables, others=tuple(title for title in parts if title not in known))
+
+
+def missing_columns(book: ReportBook, findings: Findings) -> bool:
+    """Name the columns that a sheet lacks; whether there are any."""
+    lacks = [(table, name) for sheet, table in book.tables.items() for name in COLUMNS[sheet] if not table.has(name)]
+    for table, name in lacks:
+        findings.add("F175", table, -1, "", f"the sheet {table.name} has no column {name}")
+    return bool(lacks)
 
 
 def _xml(part: bytes) -> str:

@@ -159,7 +159,8 @@ def _told(name: str, rules: Sequence[Rule]) -> dict[str, Any]:
 
 
 def _list_at(words: str) -> str:
-    return next(at.value for at in InForce if words.endswith(f" {at.value}"))
+    """Raises ValueError where the words say none."""
+    return InForce(words.rpartition(" ")[2]).value
 
 
 def _elo(value: Mapping[str, Any], rules: Sequence[Rule]) -> dict[str, Any]:

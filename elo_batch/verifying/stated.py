@@ -6,6 +6,7 @@ from elo_batch.domain.arrays import NONE, Floats
 from elo_batch.domain.numbers import number_text
 from elo_batch.domain.pending import RESULT
 from elo_batch.policies.federation import PersonalFloor
+from elo_batch.policies.section import Limits
 from elo_batch.reports.workbook.us_chess import met_most
 from elo_batch.verifying.findings import differ
 from elo_batch.verifying.majority import TOLD
@@ -47,20 +48,27 @@ def check_floors(proof: Proof) -> None:
     read = proof.read
     if "floor" not in read.columns or not proof.sections:
         return
-    floor, limits = read.of_accounts("floor"), proof.sections[-1].limits
-    least = np.nan if limits.floor is None else limits.floor
-    right = np.full(len(floor), least)
-    if limits.personal is not None:
-        right = np.fmax(right, on_a_step(limits.personal, floor))
-    wrong = differ(floor, right)
-    if limits.floor is not None and 2 * wrong.sum() > len(floor):
-        line = proof.rules.line(len(proof.sections) - 1, "floor")
+    floor, said = read.of_accounts("floor"), proof.section[read.first]
+    right, wrong = np.full(len(floor), np.nan), np.ones(len(floor), dtype=bool)
+    for number, section in enumerate(proof.sections):
+        mine = wrong & ((said == number) | (said == NONE))
+        right[mine] = floors_of(section.limits, floor)[mine]
+        wrong[mine] = differ(floor, right)[mine]
+    newest = max((number for number, one in enumerate(proof.sections) if one.limits.floor is not None), default=NONE)
+    if newest != NONE and 2 * wrong.sum() > len(floor):
+        line = proof.rules.line(newest, "floor")
         message = "floor is not the one that the accounts of Working have"
         proof.findings.add("F172", proof.rules.table, line.row, "value", message)
         return
     whole, where = np.full(len(read.table), np.nan), np.zeros(len(read.table), dtype=bool)
     whole[read.first], where[read.first] = right, wrong
     proof.findings.numbers(read.table, "floor", whole, "a floor by the sheet Rules", where=where)
+
+
+def floors_of(limits: Limits, floor: Floats) -> Floats:
+    """The floors that these limits give to players who have these; NaN for none."""
+    right = np.full(len(floor), np.nan if limits.floor is None else limits.floor)
+    return right if limits.personal is None else np.fmax(right, on_a_step(limits.personal, floor))
 
 
 def on_a_step(rule: PersonalFloor, floor: Floats) -> Floats:

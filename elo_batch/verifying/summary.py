@@ -7,9 +7,12 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from elo_batch.domain.arrays import Bools, Floats, Texts
+from elo_batch.domain.arrays import Bools, Floats, Ints, Texts
+from elo_batch.domain.choices import Halves
 from elo_batch.domain.marks import EQUAL
 from elo_batch.domain.spelling import with_name
+from elo_batch.engine.rounding import shown as shown_on_list
+from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.reports.calibration import NEEDED, said_of
 from elo_batch.reports.in_short import left_out_for_errors
 from elo_batch.reports.period_sums import LIST
@@ -230,10 +233,23 @@ def changes_of(one: OneList) -> pd.DataFrame:
             "period": text_series(Texts(values=tuple(read.keys.labels), codes=period)),
             "player": text_series(Texts(values=tuple(read.keys.players), codes=player)),
             "previous": previous,
-            "change": np.where(np.isnan(rating), read.columns["moved"][first], rating - previous),
+            "change": np.where(np.isnan(rating), fallen_to(one, first), rating) - previous,
         }
     )
     return frame.sort_values("number", kind="stable")
+
+
+def fallen_to(one: OneList, lines: Ints) -> Floats:
+    """What the list would show of who fell off it: with as many decimals as the ratings that it does show have."""
+    read, sections = one.read, one.proof.sections
+    told = read.columns["tool_rating"][~np.isnan(read.columns["tool_rating"])].tolist()
+    few = (n for n in range(MOST_DECIMALS + 1) if all(float(f"{value:.{n}f}") == value for value in told))
+    moved = read.columns["moved"][lines]
+    reached = read.columns["start"][lines] + moved
+    halves = sections[-1].rounding.halves if sections else Halves.CHANGE
+    known = ~np.isnan(reached)
+    reached[known] = shown_on_list(reached[known], np.sign(moved[known]), next(few, "exact"), halves)
+    return reached
 
 
 def had_rating(one: OneList) -> Bools:

@@ -20,7 +20,7 @@ from elo_batch.verifying.one_list import OneList, lists_of
 from elo_batch.verifying.order import check_order
 from elo_batch.verifying.proof import Proof
 from elo_batch.verifying.ratings import check_list, settle_accounts
-from elo_batch.verifying.report import ReportBook, open_report
+from elo_batch.verifying.report import ReportBook, missing_columns, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read
 from elo_batch.verifying.sheets import check_periods, check_pool
@@ -45,12 +45,13 @@ def verify(path: str | Path, *, inputs: Sequence[str | Path] = (), progress: Pro
     # Millions of cells are made here and kept: looking for leftovers among them would take longer than all the rest.
     with no_collecting():
         book = open_report(Path(path), progress)
+        if missing_columns(book, findings):
+            return Verdict(path=Path(path), diagnostics=findings.diagnostics, policy="", counts=_counts(book))
         proof = _proof(book, findings)
         _check(book, proof)
     check_inputs(proof.rules, [Path(one) for one in inputs], findings)
-    return Verdict(
-        path=Path(path), diagnostics=findings.diagnostics, policy=_policy(proof), counts=_counts(book, proof)
-    )
+    counts = _counts(book, len(proof.read.first))
+    return Verdict(path=Path(path), diagnostics=findings.diagnostics, policy=_policy(proof), counts=counts)
 
 
 @contextmanager
@@ -70,12 +71,12 @@ def _policy(proof: Proof) -> str:
     return next((str(line.rule.value) for line in proof.rules.named(BOOK)), "")
 
 
-def _counts(book: ReportBook, proof: Proof) -> dict[str, int]:
+def _counts(book: ReportBook, accounts: int = 0) -> dict[str, int]:
     """How much was held against the rest."""
     return {
         "games": len(book.tables["Games"]),
-        "lines": len(proof.read.table),
-        "accounts": len(proof.read.first),
+        "lines": len(book.tables["Working"]),
+        "accounts": accounts,
         "players": len(book.tables["Ratings"]),
         "formulas": sum(table.formula_count for table in book.tables.values()),
     }

@@ -3,6 +3,7 @@
 import contextlib
 import random
 import re
+import textwrap
 
 import pytest
 from helpers import games_frame
@@ -350,6 +351,82 @@ def test_a_changed_name_beside_an_id_is_named(sheet, heading, written, tmp_path)
 def test_a_report_without_a_rated_game_is_intact(rows, tmp_path):
     games = games_frame([("Player 0", "Player 1", result) for result in rows], "white black result")
     run = elo_batch.rate(games, ratings=rated(["Player 0", "Player 1"]))
+    run.write_workbook(tmp_path / "report.xlsx")
+    assert said(tmp_path / "report.xlsx") == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "heading"),
+    [("Pool", "change"), ("Working", "moved"), ("Games", "rated"), ("Ratings", "played"), ("Rules", "words")],
+)
+def test_a_column_that_has_lost_its_heading_is_named(sheet, heading, written, tmp_path):
+    cell = cell_of(written["elo"], sheet, heading, 1)
+    pattern = re.compile(rf'<c r="{cell}"([^>]*?) t="s"><v>\d+</v>')
+    changed = edited(
+        written["elo"],
+        tmp_path / "changed.xlsx",
+        sheet,
+        lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>other</v>', xml),
+    )
+    (found,) = elo_batch.verify(changed).diagnostics
+    assert (found.code, found.place.sheet) == ("F175", sheet)
+    assert found.message == f"the sheet {sheet} has no column {heading}"
+
+
+def test_a_rule_in_other_words_is_named(written, tmp_path):
+    table = open_report(written["fide"]).tables["Rules"]
+    row = table.texts("rule").index("period") + 2
+    pattern = re.compile(rf'<c r="D{row}"([^>]*?) t="s"><v>\d+</v>')
+    changed = edited(
+        written["fide"],
+        tmp_path / "changed.xlsx",
+        "Rules",
+        lambda xml: pattern.sub(rf'<c r="D{row}"\1 t="str"><v>as we like</v>', xml),
+    )
+    assert ("F172", "Rules", f"D{row}") in said(changed)
+
+
+HONEST = {
+    "two-sections-the-second-with-a-floor": """
+        [[section]]
+        in_force_from = 2020-01-01
+        [[section.k.rule]]
+        k = 20
+        [[section]]
+        in_force_from = 2026-02-01
+        [[section.k.rule]]
+        k = 20
+        [section.limits]
+        floor = 1000
+        """,
+    "who-falls-off-and-comes-back": """
+        [[section]]
+        [[section.k.rule]]
+        k = 20
+        [section.limits]
+        delisted_below = 1400
+        [section.newcomer]
+        enter = "fixed"
+        rating = 1500
+        """,
+}
+
+
+@pytest.mark.parametrize("decimals", [None, 9])
+@pytest.mark.parametrize("rules", HONEST.values(), ids=HONEST)
+def test_an_honest_report_by_odd_rules_is_intact(rules, decimals, tmp_path):
+    head = 'name = "ours"\ntitle = "Ours"\n'
+    (tmp_path / "ours.toml").write_text(head + textwrap.dedent(rules), encoding="utf-8")
+    names = [f"Player {number}" for number in range(6)]
+    run = elo_batch.rate(
+        log(11, names, 9),
+        ratings=rated(names, 1396, 3),
+        policy=tmp_path / "ours.toml",
+        period="month",
+        duplicates="keep",
+        decimals=decimals,
+    )
+    assert run.data is not None, run.diagnostics
     run.write_workbook(tmp_path / "report.xlsx")
     assert said(tmp_path / "report.xlsx") == []
 

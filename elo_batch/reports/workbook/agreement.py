@@ -57,10 +57,9 @@ class EndCells:
 
 @dataclass(frozen=True, kw_only=True)
 class Claim:
-    """One part of the formulas: on which rows it stands, on which it is true, how it reads, which line it looks at."""
+    """One part of the formulas: on which rows it is true, and so stands; how it reads, and which line it looks at."""
 
     where: Bools
-    true: Bools
     reads: str
     line: Ints
 
@@ -76,17 +75,16 @@ def agreement(
         working: the letters of the columns of Working.
 
     Returns:
-        For each row the formula without its `=`, an empty text where there is nothing to say; and 1, 0 or NaN.
+        For each row the formula without its `=`, an empty text where there is nothing to say; its answer, NaN for none.
     """
     claims = [claim for one in lists for claim in _of_list(one, working)] + [_of_end(one, working) for one in ends]
     parts: list[list[str]] = [[] for _ in lists[0].rating]
-    answers = np.full(len(parts), np.nan)
     for claim in claims:
         rows = np.flatnonzero(claim.where)
         for row, line in zip(rows.tolist(), claim.line[rows].tolist(), strict=True):
             parts[row].append(claim.reads.format(row=row + FIRST_ROW, line=line + FIRST_ROW))
-        answers[rows] = np.fmin(answers[rows], claim.true[rows])
-    return [f"AND({','.join(each)})" if each else "" for each in parts], answers
+    formulas = [f"AND({','.join(each)})" if each else "" for each in parts]
+    return formulas, np.array([1.0 if each else np.nan for each in parts])
 
 
 def _of_list(one: ListCells, working: Mapping[str, str]) -> list[Claim]:
@@ -97,22 +95,21 @@ def _of_list(one: ListCells, working: Mapping[str, str]) -> list[Claim]:
     with np.errstate(invalid="ignore"):
         adds_up = np.abs(one.rating - one.previous - one.change) < ADDS_UP
     begins = played & same(one.before, one.previous)
+    # Games that tell a later rating, and rate nothing, leave the account behind.
+    worked = played & same(one.rating, one.after)
     return [
-        _claim(played, same(one.rating, one.after), f"{rating}=Working!${working['tool_rating']}${{line}}", one.last),
-        _claim(begins, begins, f"{previous}=Working!${working['previous']}${{line}}", one.first),
-        _claim(idle, idle, f"{rating}={previous}", nowhere),
-        _claim(adds_up, adds_up, f"ABS({rating}-{previous}-{change})<0.000001", nowhere),
+        Claim(where=worked, reads=f"{rating}=Working!${working['tool_rating']}${{line}}", line=one.last),
+        Claim(where=begins, reads=f"{previous}=Working!${working['previous']}${{line}}", line=one.first),
+        Claim(where=idle, reads=f"{rating}={previous}", line=nowhere),
+        Claim(where=adds_up, reads=f"ABS({rating}-{previous}-{change})<0.000001", line=nowhere),
     ]
 
 
 def _of_end(one: EndCells, working: Mapping[str, str]) -> Claim:
     """The list at a period's end."""
     reads = f"{one.letter}{{row}}=Working!${working['tool_rating']}${{line}}"
-    return _claim(one.line != NONE, same(one.rating, one.after), reads, one.line)
-
-
-def _claim(where: Bools, true: Bools, reads: str, line: Ints) -> Claim:
-    return Claim(where=where, true=true, reads=reads, line=line)
+    worked = (one.line != NONE) & same(one.rating, one.after)
+    return Claim(where=worked, reads=reads, line=one.line)
 
 
 def numbers_of(values: Floats, texts: Bools, sign: float) -> Floats:

@@ -231,7 +231,8 @@ def _says_more(entries: Entries) -> bool:
 
 
 def _as_text(shown: Value) -> str:
-    return number_text(float(shown)) if isinstance(shown, int | float) else str(shown)
+    """What comes back from a cell: a workbook is written with sixteen digits of a number."""
+    return number_text(float(f"{shown:.16g}")) if isinstance(shown, int | float) else str(shown)
 
 
 def _with_dated(before: ListColumns, after: After) -> After:

@@ -306,3 +306,25 @@ def test_a_list_whose_players_have_changed_places_is_not_written(folder):
     simple_list(path, [rows[0], *reversed(rows[1:])])
     with pytest.raises(elo_batch.OutputProblem, match="has changed since it was read"):
         run.write_update(folder / "new.xlsx")
+
+
+@pytest.mark.parametrize("rating", [1495.1, 1503.7, 1511.3, 1529.9])
+def test_exact_ratings_come_back_to_their_last_bit(rating, elo, folder):
+    book = openpyxl.Workbook()
+    for row in (["Player", "Elo"], ["Ana", rating], ["Ben", 1600.25], ["Cleo", 1400.5]):
+        book.active.append(row)
+    book.save(folder / "club.xlsx")
+    (folder / "g.csv").write_text("White,Black,Result,Date\nAna,Ben,1-0,2026-10-03\nCleo,Ana,1-0,2026-10-04\n")
+    (folder / "h.csv").write_text("White,Black,Result,Date\nAna,Ben,0-1,2026-11-03\nCleo,Ben,1-0,2026-11-04\n")
+    exact = "--decimals exact --k 17.3"
+    assert elo(f"rate g.csv --ratings club.xlsx {exact} --update new.xlsx --ratings-out new.csv").exit == 0
+    for month in ("new.xlsx", "new.csv"):
+        assert elo(f"rate h.csv --ratings {month} {exact} --ratings-out {month}.csv").exit == 0
+    ours, theirs = (
+        {
+            row["player"]: (row["rating"], row["rating_exact"])
+            for row in csv.DictReader((folder / name).read_text(encoding="utf-8").splitlines())
+        }
+        for name in ("new.xlsx.csv", "new.csv.csv")
+    )
+    assert ours == theirs

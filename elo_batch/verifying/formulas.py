@@ -176,6 +176,17 @@ class _Column:
                 message = f"a value stands in the place of the formula of {self._name}"
                 self._proof.findings.add("F173", table, line, self._name, message, right=self._expected_formula(line))
         self._tell_stated(np.concatenate([alone, blank]), good, best)
+        if table.has_formulas and self._name in {"end", "list_rating"}:
+            self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        """Accounts whose formula is gone, though it gave a blank cell."""
+        read, columns = self._proof.read, self._proof.read.columns
+        moves = ~np.isnan(columns["start"]) & ~np.isnan(columns["moved"])
+        lines = np.flatnonzero(read.begins & moves & ~self._has)
+        for line in lines[~self._said_to_be_stated(lines)].tolist():
+            message = f"the formula of {self._name} is not there"
+            self._proof.findings.add("F173", read.table, line, self._name, message, right=self._expected_formula(line))
 
     def _tell_stated(self, lines: Ints, good: Bools, best: Ints) -> None:
         """Values that no formula gives, though one belongs there and nothing says why it is not there."""

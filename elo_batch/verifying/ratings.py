@@ -1,15 +1,18 @@
 """The sheet Ratings held against the accounts and lines of Working, list by list."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
-from elo_batch.domain.marks import EQUAL, LIST_AT_END
+from elo_batch.domain.marks import EQUAL, LIST_AT_END, WORKING
 from elo_batch.domain.numbers import number_text
 from elo_batch.engine.performance import in_units, performance
 from elo_batch.engine.systems import system_for
 from elo_batch.policies.installed import OURS
 from elo_batch.reports.workbook.account_words import LEAVES
 from elo_batch.reports.workbook.ledger import FIRST_ROW
+from elo_batch.reports.workbook.ratings import games_in_words
 from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.one_list import OneList
 from elo_batch.verifying.order import exact_ratings
@@ -247,7 +250,22 @@ def _last_days(one: OneList) -> None:
     ):
         if table.has(one.heading(name)):
             there = table.numbers(one.heading(name))
-            findings.numbers(table, one.heading(name), least, why, where=there < least)
+            findings.numbers(table, one.heading(name), least, why, where=(there < least) | _lost(name, there, least))
+
+
+def _lost(name: str, there: Floats, least: Floats) -> Bools:
+    """Where no last day stands, though there were rated games with one."""
+    marks: Bools = np.isnan(there) & np.isfinite(least) & (name == "as_of")
+    return marks
+
+
+def check_links(lists: Sequence[OneList]) -> None:
+    """What leads to a player's lines says how many games there are, on all lists."""
+    table, findings = lists[0].table, lists[0].proof.findings
+    played = np.nansum([one.table.numbers(one.heading("played")) for one in lists], axis=0)
+    findings.texts(
+        table, WORKING, [games_in_words(int(games)) for games in played.tolist()], "how many games were played"
+    )
 
 
 def _ranks(one: OneList) -> None:

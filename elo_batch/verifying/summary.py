@@ -14,7 +14,7 @@ from elo_batch.domain.spelling import with_name
 from elo_batch.engine.rounding import shown as shown_on_list
 from elo_batch.policies.part import MOST_DECIMALS
 from elo_batch.reports.calibration import NEEDED, said_of
-from elo_batch.reports.in_short import left_out_for_errors
+from elo_batch.reports.in_short import left_out_for_errors, periods_in_short
 from elo_batch.reports.period_sums import LIST
 from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.small import counted_true
@@ -133,7 +133,10 @@ def check_left_out(summary: Summary, problems: Table | None) -> None:
 
 def check_summary(summary: Summary, games: Table, lists: list[OneList]) -> None:
     """Counts, movers and newcomers."""
-    ratings, periods = lists[0].table, len(lists[0].read.keys.labels)
+    labels = lists[0].read.keys.labels
+    ratings, periods = lists[0].table, len(labels)
+    if labels:
+        summary.say("period", periods_in_short(labels))
     rated, count = games.numbers("rated") == 1, games.numbers("games")
     played = ~np.isnan(games.numbers("score_a"))
     summary.hold("rows rated", float(rated.sum()))

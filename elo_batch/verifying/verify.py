@@ -19,7 +19,7 @@ from elo_batch.verifying.names import check_names
 from elo_batch.verifying.one_list import OneList, lists_of
 from elo_batch.verifying.order import check_order
 from elo_batch.verifying.proof import Proof
-from elo_batch.verifying.ratings import check_list, settle_accounts
+from elo_batch.verifying.ratings import check_links, check_list, settle_accounts
 from elo_batch.verifying.report import ReportBook, missing_columns, open_report
 from elo_batch.verifying.rule_book import check_inputs, check_k, check_rules
 from elo_batch.verifying.rules import BOOK, rules_read
@@ -122,6 +122,7 @@ def _check(book: ReportBook, proof: Proof) -> None:
         check_waiting(one)
         check_list(one)
     ratings, working = book.tables["Ratings"], read.table
+    check_links(lists)
     players = check_list_equal(lists)
     if working.has_formulas and ratings.has(EQUAL):
         check_answer(summary, [(working, len(read.first)), (ratings, players)])

@@ -326,3 +326,8 @@ def test_the_lists_are_read_as_they_are_understood():
     frame = elo_batch.read_ratings(PLAYERS, list_columns=LISTS).value
     assert frame["rapid_rating"].tolist()[::2] == [1600, 1500]
     assert frame["rapid_games"].tolist() == [12, pd.NA, 5]
+
+
+def test_a_column_of_another_rule_book_comes_back_as_it_is():
+    run = rated(players=PLAYERS.assign(base=["b1", "b2", "b3"]))
+    assert by_player(run, "base") == {"Ana": "b1", "Ben": "b2", "Cleo": "b3"}

@@ -431,6 +431,40 @@ def test_an_honest_report_by_odd_rules_is_intact(rules, decimals, tmp_path):
     assert said(tmp_path / "report.xlsx") == []
 
 
+def with_text(cell, text):
+    """A text in the place of whatever stands in a cell."""
+    pattern = re.compile(rf'<c r="{cell}"([^>]*?)(?: t="\w+")?>.*?</c>')
+    return lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>{text}</v></c>', xml)
+
+
+@pytest.mark.parametrize(
+    ("make", "sheet", "heading", "text"),
+    [
+        (elo, "Ratings", "working", "7 games"),
+        (elo, "Ratings", "as_of", "last year"),
+        (elo, "Summary", "value", "2031-07"),
+        (fide, "Working", "end", "left"),
+    ],
+    ids=["games-behind-a-link", "last-day", "period", "end-of-who-fell-off"],
+)
+def test_a_text_in_the_place_of_what_follows_is_named(  # noqa: PLR0913, PLR0917  # the cell and its text
+    make, sheet, heading, text, written, tmp_path
+):
+    path = written[make.__name__]
+    table = open_report(path).tables[sheet]
+    row = 2
+    if sheet == "Summary":
+        row = table.texts("what").index("period") + 2
+    if heading == "end":
+        row = next(line for line, steps in enumerate(table.texts("steps")) if "leaves the list" in steps) + 2
+    cell = f"{table.letters[heading]}{row}"
+    changed = edited(path, tmp_path / "changed.xlsx", sheet, with_text(cell, text))
+    assert (sheet, cell) in {(one, place) for _, one, place in said(changed)}
+    if heading != "value":
+        emptied = edited(path, tmp_path / "emptied.xlsx", sheet, lambda xml: re.sub(rf'<c r="{cell}".*?</c>', "", xml))
+        assert (sheet, cell) in {(one, place) for _, one, place in said(emptied)}
+
+
 def test_groups_of_one_size_may_stand_in_any_order(tmp_path):
     names = [f"Player {number}" for number in range(6)]
     run = elo_batch.rate(log(1575, names, 3)[3:6], ratings=rated(names, 1400, 90), duplicates="keep")

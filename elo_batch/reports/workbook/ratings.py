@@ -94,10 +94,15 @@ def _shown(name: str, data: ListData, *, whole: bool) -> dict[str, object]:
 def _links(report: Report, order: Ints) -> Texts:
     """What leads from a player to the working: how many games."""
     played = np.sum([one.rated.totals.played for one in report.data.lists], axis=0)[order].tolist()
-    texts = ["" if not games else f"{games} game{'s' if games > 1 else ''}" for games in played]
+    texts = list(map(games_in_words, played))
     values = tuple(dict.fromkeys(texts))
     place = {text: number for number, text in enumerate(values)}
     return Texts(values=values, codes=np.array([place[text] for text in texts], dtype=np.int64))
+
+
+def games_in_words(games: int) -> str:
+    """How many games, for the eye; nothing for none."""
+    return "" if not games else f"{games} game{'s' if games > 1 else ''}"
 
 
 def links(report: Report, sheet: RatingsSheet) -> Iterator[tuple[str, str]]:

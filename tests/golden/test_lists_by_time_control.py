@@ -330,4 +330,4 @@ def test_the_lists_are_read_as_they_are_understood():
 
 def test_a_column_of_another_rule_book_comes_back_as_it_is():
     run = rated(players=PLAYERS.assign(base=["b1", "b2", "b3"]))
-    assert by_player(run, "base") == {"Ana": "b1", "Ben": "b2", "Cleo": "b3"}
+    assert column(run, "base") == {"Ana": "b1", "Ben": "b2", "Cleo": "b3"}

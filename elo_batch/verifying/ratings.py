@@ -1,6 +1,7 @@
 """The sheet Ratings held against the accounts and lines of Working, list by list."""
 
 from collections.abc import Sequence
+from math import floor, log10
 
 import numpy as np
 
@@ -69,16 +70,23 @@ def _exact_texts(one: OneList) -> None:
     texts = one.table.texts(heading)
     for row, value in zip(one.row_of(one.last).tolist(), exact.tolist(), strict=True):
         right = number_text(value)
-        if texts[row] != right and not _as_saved_by_others(texts[row], value):
+        if texts[row] != right and not as_saved_by_others(texts[row], value):
             message = f"{heading} is not the exact rating at the end of the player's account"
             one.proof.findings.add("F172", one.table, row, heading, message, right=right or "a blank cell")
 
 
-def _as_saved_by_others(text: str, value: float) -> bool:
-    """Whether a text is the exact rating whose number another program has saved with the digits it has, 15 at most."""
+def as_saved_by_others(text: str, value: float) -> bool:
+    """Whether a text is the exact rating whose number another program has saved with the digits it has, 15 at most.
+
+    >>> as_saved_by_others("1935.386799437205", 1935.38679943721)
+    True
+    >>> as_saved_by_others("1935.3867994372", 1935.38679943721)
+    False
+    """
     there = exact_number(text)
-    short = float(f"{value:.15g}") == value
-    return short and number_text(there) == text and f"{there:.15g}" == f"{value:.15g}"
+    short = float(f"{value:.15g}") == value and value != 0
+    # Programs round a half of the last digit either way.
+    return short and number_text(there) == text and abs(there - value) <= 0.51 * 10.0 ** (floor(log10(abs(value))) - 14)
 
 
 def exact_number(text: str) -> float:

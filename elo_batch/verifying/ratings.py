@@ -86,7 +86,7 @@ def as_saved_by_others(text: str, value: float) -> bool:
     there = exact_number(text)
     short = float(f"{value:.15g}") == value and value != 0
     # Programs round a half of the last digit either way.
-    return short and number_text(there) == text and abs(there - value) <= 0.51 * 10.0 ** (floor(log10(abs(value))) - 14)
+    return short and number_text(there) == text and abs(there - value) <= 0.6 * 10.0 ** (floor(log10(abs(value))) - 14)
 
 
 def exact_number(text: str) -> float:

@@ -35,6 +35,12 @@ def with_value(cell, value):
     return lambda xml: pattern.sub(lambda found: f'<c r="{cell}"{found[1]}>{found[2] or ""}<v>{value}</v></c>', xml)
 
 
+def with_text(cell, text):
+    """A text in the place of whatever stands in a cell."""
+    pattern = re.compile(rf'<c r="{cell}"([^>]*?)(?: t="\w+")?>.*?</c>')
+    return lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>{text}</v></c>', xml)
+
+
 def without_formula(cell):
     """The value alone, as when somebody pastes values."""
     pattern = cell_pattern(cell)

@@ -58,6 +58,11 @@ class ListData:
         return (*self.listed.names, *self.called)
 
     @property
+    def name_of(self) -> dict[str, str]:
+        """The name of each player who has one beside an id."""
+        return {player: name for player, name in zip(self.players, self.names, strict=True) if name}
+
+    @property
     def statuses(self) -> Statuses:
         """Everybody's status after the run."""
         return statuses_after(self.listed, [one.rated for one in (self, *self.others)], self.until)
@@ -265,11 +270,6 @@ def _own_columns(data: ListData) -> pd.DataFrame:
     columns = {index: pd.Series([*cells, *blanks], dtype=object) for index, cells in enumerate(values)}
     frame = pd.DataFrame(columns, index=range(len(data.players)))
     return frame.set_axis([column.header for column in data.listed.own], axis=1)
-
-
-def personal(data: ListData) -> set[str]:
-    """Headings of a list's columns that nothing shows which is handed out: the officer's own, and birth years."""
-    return {column.header for column in data.listed.own if column.name in {"", "birth_year"}}
 
 
 def _line_columns(data: RunData, rows: Ints) -> dict[str, "pd.Series[Any]"]:

@@ -13,7 +13,7 @@ from elo_batch.domain.cells import CellRef
 from elo_batch.domain.codes import problem
 from elo_batch.domain.diagnostics import Diagnostic
 from elo_batch.domain.errors import UsageProblem
-from elo_batch.reports.frames import RunData, personal
+from elo_batch.reports.frames import RunData
 from elo_batch.tables.aliases import plain
 from elo_batch.tables.table_kinds import LIST_TABLE
 
@@ -96,6 +96,11 @@ def handed_out(data: RunData, asked: Sequence[str]) -> HandingOut:
     out = HandingOut(data=data, asked=tuple(asked))
     _ = out.shown
     return out
+
+
+def personal(data: RunData) -> set[str]:
+    """Headings of a list's columns that nothing shows which is handed out: the officer's own, and birth years."""
+    return {column.header for column in data.listed.own if column.name in {"", BIRTH_YEAR}}
 
 
 def _called(header: str, name: str) -> set[str]:

@@ -38,8 +38,8 @@ class OneList:
 
     def heading(self, name: str) -> str:
         """What a column of this list is called."""
-        other = f"{self.read.keys.lists[self.number]}_{name}"
-        return other if self.proof.listed.headings.get(("rating", self.number)) != "rating" else name
+        own = self.read.keys.lists[self.number]
+        return f"{own}_{name}" if self.table.has(f"{own}_rating") else name
 
     @property
     def last(self) -> Ints:

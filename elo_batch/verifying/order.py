@@ -77,14 +77,15 @@ def _ratings(ratings: Table, findings: Findings) -> None:
 
 def exact_ratings(ratings: Table, heading: str) -> Floats:
     """Exact ratings, which stand as texts; NaN where there is none."""
-    return np.array([_number(text) for text in ratings.texts(heading)], dtype=np.float64)
+    return np.array([exact_number(text) for text in ratings.texts(heading)], dtype=np.float64)
 
 
-def _number(text: str) -> float:
+def exact_number(text: str) -> float:
+    """The number that a text says; NaN for none."""
     try:
         return float(text)
     except ValueError:
-        return np.nan
+        return float("nan")
 
 
 def _rows(table: Table) -> tuple[Any, Ints]:

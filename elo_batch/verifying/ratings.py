@@ -16,7 +16,7 @@ from elo_batch.reports.workbook.ledger import FIRST_ROW
 from elo_batch.reports.workbook.ratings import games_in_words
 from elo_batch.verifying.majority import TOLD, Told, judge
 from elo_batch.verifying.one_list import OneList
-from elo_batch.verifying.order import exact_ratings
+from elo_batch.verifying.order import exact_number, exact_ratings
 
 MADE = "what the lines of Working make of it"
 BLANK = -1e300
@@ -87,14 +87,6 @@ def as_saved_by_others(text: str, value: float) -> bool:
     short = float(f"{value:.15g}") == value and value != 0
     # Programs round a half of the last digit either way.
     return short and number_text(there) == text and abs(there - value) <= 0.6 * 10.0 ** (floor(log10(abs(value))) - 14)
-
-
-def exact_number(text: str) -> float:
-    """The number that a text says; NaN for none."""
-    try:
-        return float(text)
-    except ValueError:
-        return float("nan")
 
 
 def check_list(one: OneList) -> None:

@@ -10,7 +10,7 @@ from elo_batch.reports.workbook.points import CAUSES, Pool
 from elo_batch.reports.workbook.pool import ADDS_UP, SPREAD_OUT, group_rows, sizes, spread_of, sum_formula
 from elo_batch.verifying.findings import Findings, plain
 from elo_batch.verifying.one_list import OneList
-from elo_batch.verifying.ratings import exact_number
+from elo_batch.verifying.order import exact_number
 from elo_batch.verifying.summary import COUNTED, Summary, came_in, changes_of, had_rating, name_of
 from elo_batch.verifying.table import Table
 

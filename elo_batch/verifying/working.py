@@ -1,6 +1,6 @@
 """The sheet Working read back: who met whom on which line, and where the lines and accounts of each stand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints
-from elo_batch.domain.marks import LIST_AT_END
 from elo_batch.reports.workbook.ledger import accounts_before, accounts_last, lines_of, places_among
 from elo_batch.reports.workbook.working_out import Blocks
 from elo_batch.verifying.table import Table
@@ -162,42 +161,21 @@ def working_read(working: Table, ratings: Table, labels: Sequence[str]) -> Worki
 
 @dataclass(frozen=True, kw_only=True)
 class Listed:
-    """The columns of the sheet Ratings that formulas look at.
+    """The sheet Ratings, as the lines of Working find their players there.
 
     Attributes:
         table: the sheet.
-        headings: by name and number, as shapes name them.
         row: for each line of Working the player's row, from 0; none for who is not there.
     """
 
     table: Table
-    headings: Mapping[tuple[str, int], str]
     row: Ints
-
-    def values(self) -> dict[tuple[str, int], Floats]:
-        """For each line what the list says of the player."""
-        if not len(self.table):
-            return {key: np.full(len(self.row), np.nan) for key in self.headings}
-        return {
-            key: np.where(self.row == NONE, np.nan, self.table.numbers(heading)[self.row])
-            for key, heading in self.headings.items()
-        }
 
 
 def listed_of(read: WorkingRead, ratings: Table) -> Listed:
-    """What formulas of Working may look at on Ratings."""
-    headings: dict[tuple[str, int], str] = {}
-    for number, name in enumerate(read.keys.lists):
-        for known in ("rating", "previous"):
-            other = f"{name}_{known}"
-            heading = other if ratings.has(other) else known
-            if ratings.has(heading):
-                headings[known, number] = heading
-    for number, label in enumerate(read.keys.labels):
-        if ratings.has(LIST_AT_END + label):
-            headings["list", number] = LIST_AT_END + label
+    """Where the players of Working stand on Ratings."""
     where: dict[str, int] = {}
     for row, name in enumerate(ratings.texts("player")):
         where.setdefault(name, row)
     rows = np.array([where.get(name, NONE) for name in read.keys.players], dtype=np.int64)
-    return Listed(table=ratings, headings=headings, row=rows[read.keys.player])
+    return Listed(table=ratings, row=rows[read.keys.player])

@@ -1,4 +1,7 @@
-"""`check --marked-copy`: the sender's own sheet, with every problem at its cell."""
+"""`check --marked-copy`: the sender's own sheet, with every problem at its cell.
+
+The file is long because all its cases look at one command from the one folder that its fixture fills.
+"""
 
 import re
 import sys

@@ -17,6 +17,7 @@ from tampering import (
     with_formula,
     with_row_twice,
     with_rows_swapped,
+    with_text,
     with_value,
     without_formula,
     without_row,
@@ -335,12 +336,11 @@ def test_a_sheet_that_is_missing_is_named(sheet, written, tmp_path):
 def test_a_changed_name_beside_an_id_is_named(sheet, heading, written, tmp_path):
     table = open_report(written["ids"]).tables[sheet]
     cell = f"{table.letters[heading]}3"
-    pattern = re.compile(rf'<c r="{cell}"([^>]*?) t="s"><v>\d+</v>')
     changed = edited(
         written["ids"],
         tmp_path / "changed.xlsx",
         sheet,
-        lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>Somebody Else</v>', xml),
+        with_text(cell, "Somebody Else"),
     )
     (found,) = elo_batch.verify(changed).diagnostics
     assert (found.place.sheet, found.place.cell, found.found) == (sheet, cell, "Somebody Else")
@@ -361,12 +361,11 @@ def test_a_report_without_a_rated_game_is_intact(rows, tmp_path):
 )
 def test_a_column_that_has_lost_its_heading_is_named(sheet, heading, written, tmp_path):
     cell = cell_of(written["elo"], sheet, heading, 1)
-    pattern = re.compile(rf'<c r="{cell}"([^>]*?) t="s"><v>\d+</v>')
     changed = edited(
         written["elo"],
         tmp_path / "changed.xlsx",
         sheet,
-        lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>other</v>', xml),
+        with_text(cell, "other"),
     )
     (found,) = elo_batch.verify(changed).diagnostics
     assert (found.code, found.place.sheet) == ("F175", sheet)
@@ -376,12 +375,11 @@ def test_a_column_that_has_lost_its_heading_is_named(sheet, heading, written, tm
 def test_a_rule_in_other_words_is_named(written, tmp_path):
     table = open_report(written["fide"]).tables["Rules"]
     row = table.texts("rule").index("period") + 2
-    pattern = re.compile(rf'<c r="D{row}"([^>]*?) t="s"><v>\d+</v>')
     changed = edited(
         written["fide"],
         tmp_path / "changed.xlsx",
         "Rules",
-        lambda xml: pattern.sub(rf'<c r="D{row}"\1 t="str"><v>as we like</v>', xml),
+        with_text(f"D{row}", "as we like"),
     )
     assert ("F172", "Rules", f"D{row}") in said(changed)
 
@@ -429,12 +427,6 @@ def test_an_honest_report_by_odd_rules_is_intact(rules, decimals, tmp_path):
     assert run.data is not None, run.diagnostics
     run.write_workbook(tmp_path / "report.xlsx")
     assert said(tmp_path / "report.xlsx") == []
-
-
-def with_text(cell, text):
-    """A text in the place of whatever stands in a cell."""
-    pattern = re.compile(rf'<c r="{cell}"([^>]*?)(?: t="\w+")?>.*?</c>')
-    return lambda xml: pattern.sub(rf'<c r="{cell}"\1 t="str"><v>{text}</v></c>', xml)
 
 
 @pytest.mark.parametrize(

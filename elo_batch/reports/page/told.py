@@ -69,7 +69,7 @@ class Told:
     @cached_property
     def called(self) -> Mapping[str, str]:
         """What people call a player: the name beside the id, where there is one."""
-        return {player: beside for player, beside in zip(self.data.players, self.data.names, strict=True) if beside}
+        return self.data.name_of
 
     def who(self, player: str, link: str = "") -> str:
         """A player as HTML: the name, with the id beside it; leading somewhere, where a link is given."""

@@ -9,7 +9,8 @@ import numpy as np
 from elo_batch.domain.arrays import NONE, Bools, Floats, Ints, Texts
 from elo_batch.domain.marks import EQUAL, HISTORY, LIST_AT_END, WORKING
 from elo_batch.reports.cell_limits import MOST_ROWS
-from elo_batch.reports.frames import ListData, RunData, list_order, personal
+from elo_batch.reports.frames import ListData, RunData, list_order
+from elo_batch.reports.handing_out import personal
 from elo_batch.reports.workbook.agreement import SIGNS, EndCells, ListCells, agreement, numbers_of
 from elo_batch.reports.workbook.columns import Column, column_of, letters_of
 from elo_batch.reports.workbook.ledger import lines_of

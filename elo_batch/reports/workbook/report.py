@@ -56,8 +56,7 @@ class Report:
     @cached_property
     def called(self) -> Mapping[str, str]:
         """The name of each player who has one beside an id."""
-        told = zip(self.ratings["player"], self.ratings["name"], strict=True)
-        return {player: name for player, name in told if isinstance(name, str) and name}
+        return self.data.name_of
 
     @property
     def names(self) -> Texts:
